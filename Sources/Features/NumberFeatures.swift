@@ -1,0 +1,84 @@
+import Signals
+
+/// Columns of a quantity: amounts that add up, and levels that are read.
+struct NumberFeatures {
+  let plan: DayPlan
+  let period: ClosedRange<CivilDay>
+  let options: FeatureOptions
+
+  /// The columns of one key, from all its signals.
+  func columns(key: String, signals: [Signal]) -> [FeatureColumn] {
+    let aggregate = SignalCatalogue.entry(for: key)?.aggregate ?? .mean
+    let grid = aggregate == .sum ? amounts(signals) : levels(signals)
+    guard grid.days.contains(where: { $0.count > 0 }), let first = signals.first else { return [] }
+    let make = { (cells: [NumberGrid.Cell], aggregate: SignalAggregate, window: Int?) in
+      column(first.series, cells, aggregate, window, grid)
+    }
+    var columns = [make(grid.days, aggregate, nil)]
+    if aggregate == .mean, grid.days.contains(where: { $0.count > 1 }) {
+      columns += [make(grid.days, .min, nil), make(grid.days, .max, nil)]
+    }
+    guard grid.hasTimes else { return columns }
+    for window in plan.windows.indices { columns.append(make(grid.windows[window], aggregate, window)) }
+    return columns
+  }
+
+  private func levels(_ signals: [Signal]) -> NumberGrid {
+    var grid = NumberGrid(plan: plan, period: period)
+    for signal in signals {
+      if let value = signal.value { grid.add(signal, value: value) }
+    }
+    grid.settleDaily()
+    return grid
+  }
+
+  private func amounts(_ signals: [Signal]) -> NumberGrid {
+    var grid = NumberGrid(plan: plan, period: period)
+    var devices: [String?: [AmountInterval]] = [:]
+    for signal in signals {
+      guard let value = signal.value else { continue }
+      if signal.day != nil || signal.end <= signal.start {
+        grid.add(signal, value: value)
+      } else {
+        devices[signal.series.device, default: []].append(
+          AmountInterval(start: signal.start, end: signal.end, amount: value))
+      }
+    }
+    let order = DevicePreference.ordered(
+      devices.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) })
+    let lists = order.map { devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) } }
+    for interval in DeviceMerge.merged(lists).intervals { grid.add(interval) }
+    grid.settleDaily()
+    return grid
+  }
+
+  private func column(
+    _ series: SignalSeries, _ cells: [NumberGrid.Cell], _ aggregate: SignalAggregate,
+    _ window: Int?, _ grid: NumberGrid
+  ) -> FeatureColumn {
+    var values = [Double](repeating: 0, count: cells.count)
+    var coverage = [Coverage](repeating: .notObserved, count: cells.count)
+    let needed = aggregate == .sum ? 1 : neededReadings(cells)
+    for (row, cell) in cells.enumerated() {
+      if cell.count >= needed {
+        (values[row], coverage[row]) = (cell.value(aggregate), .present)
+      } else if aggregate == .sum, cell.count == 0, grid.days[row].count > 0 {
+        // The device recorded on this day and nothing in this window: a true zero.
+        coverage[row] = .absent
+      }
+    }
+    let name = FeatureName(
+      signal: series.key, aggregate: aggregate,
+      window: window.map { plan.windows[$0].name } ?? FeatureName.wholeDay)
+    return FeatureColumn(
+      name: name, category: series.category, kind: .number, unit: series.unit, window: window,
+      values: values, coverage: coverage)
+  }
+
+  /// Half of the readings that a bucket usually has, where it usually has at least four.
+  private func neededReadings(_ cells: [NumberGrid.Cell]) -> Int {
+    let counts = cells.map(\.count).filter { $0 > 0 }.sorted()
+    guard let usual = counts.isEmpty ? nil : counts[counts.count / 2], usual >= 4 else { return 1 }
+    return max(1, Int((Double(usual) * options.minimumBucketShare).rounded(.up)))
+  }
+}
