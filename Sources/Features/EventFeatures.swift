@@ -82,4 +82,3 @@ struct EventFeatures {
       values: counts.map { $0 > 0 ? 1 : 0 }, coverage: coverage)
   }
 }
-

@@ -24,7 +24,8 @@ public struct FeatureName: Hashable, Sendable {
   /// Reads what ``description`` prints; nil for anything else.
   public init?(_ text: String) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count >= 3, let aggregate = SignalAggregate(rawValue: String(parts[parts.count - 2]))
+    guard parts.count >= 3,
+      let aggregate = SignalAggregate(rawValue: String(parts[parts.count - 2]))
     else { return nil }
     let signal = parts.dropLast(2).joined(separator: ".")
     guard !signal.isEmpty, let window = parts.last, !window.isEmpty else { return nil }

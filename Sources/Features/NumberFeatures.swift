@@ -19,7 +19,9 @@ struct NumberFeatures {
       columns += [make(grid.days, .min, nil), make(grid.days, .max, nil)]
     }
     guard grid.hasTimes else { return columns }
-    for window in plan.windows.indices { columns.append(make(grid.windows[window], aggregate, window)) }
+    for window in plan.windows.indices {
+      columns.append(make(grid.windows[window], aggregate, window))
+    }
     return columns
   }
 
@@ -46,7 +48,9 @@ struct NumberFeatures {
     }
     let order = DevicePreference.ordered(
       devices.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) })
-    let lists = order.map { devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) } }
+    let lists = order.map {
+      devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) }
+    }
     for interval in DeviceMerge.merged(lists).intervals { grid.add(interval) }
     grid.settleDaily()
     return grid

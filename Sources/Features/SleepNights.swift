@@ -65,7 +65,9 @@ enum SleepNights {
     // A source with stages is believed before one that only says "asleep".
     let staged = union(unions.filter { stages.contains($0.key) }.values.flatMap(\.self))
     let stagedDays = Set(staged.map(wakingDay))
-    let unstaged = (unions["sleep_unspecified"] ?? []).filter { !stagedDays.contains(wakingDay($0)) }
+    let unstaged = (unions["sleep_unspecified"] ?? []).filter {
+      !stagedDays.contains(wakingDay($0))
+    }
     add("sleep_duration", union(staged + unstaged))
   }
 

@@ -138,6 +138,7 @@ extension Condition: Codable {
   private enum CodingKeys: String, CodingKey { case kind, threshold, value }
   private enum Kind: String, Codable { case occurs, above, below, value, level }
 
+  /// Reads `{"kind":"above","threshold":78}` and its kin.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch try container.decode(Kind.self, forKey: .kind) {
@@ -149,6 +150,7 @@ extension Condition: Codable {
     }
   }
 
+  /// Writes `{"kind":"above","threshold":78}` and its kin.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {

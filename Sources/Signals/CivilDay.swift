@@ -42,6 +42,7 @@ public struct CivilDay: Hashable, Comparable, Sendable {
     self.init(year: year, month: month, day: day)
   }
 
+  /// Orders by the calendar.
   @inlinable public static func < (left: CivilDay, right: CivilDay) -> Bool {
     left.number < right.number
   }

@@ -25,6 +25,7 @@ public struct Instant: Hashable, Comparable, Sendable {
   /// The same moment as Foundation's date.
   public var date: Date { Date(timeIntervalSince1970: Double(milliseconds) / 1000) }
 
+  /// Orders by time.
   @inlinable public static func < (left: Instant, right: Instant) -> Bool {
     left.milliseconds < right.milliseconds
   }

@@ -10,8 +10,9 @@ public struct Profile: Hashable, Sendable {
   public let timeZone: String?
 
   /// Creates a profile.
-  public init(userID: String, language: String? = nil, theme: String? = nil, timeZone: String? = nil)
-  {
+  public init(
+    userID: String, language: String? = nil, theme: String? = nil, timeZone: String? = nil
+  ) {
     (self.userID, self.language) = (userID, language)
     (self.theme, self.timeZone) = (theme, timeZone)
   }

@@ -25,12 +25,14 @@ public final class SignalSeries: Sendable {
 }
 
 extension SignalSeries: Hashable {
+  /// Compares by content; the same object is equal at once.
   public static func == (left: SignalSeries, right: SignalSeries) -> Bool {
     left === right
       || left.key == right.key && left.source == right.source && left.device == right.device
         && left.unit == right.unit && left.category == right.category
   }
 
+  /// Hashes the content.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(key)
     hasher.combine(source)

@@ -33,4 +33,3 @@ public enum SignalCategory: String, CaseIterable, Sendable, Codable {
     ("weather", .environment), ("divers", .misc), ("autre", .misc), ("other", .misc),
   ]
 }
-
