@@ -1,0 +1,46 @@
+public import Signals
+
+/// What is searched and what is shown. Each default carries its reason.
+public struct InsightOptions: Sendable, Hashable {
+  /// Cards below are not shown: less likely true than not.
+  public var minimumConfidence = 0.5
+  /// The most cards shown.
+  public var limit = 50
+  /// The longest lag searched, in days; each more is paid for in every p.
+  public var maximumLagDays = 3
+  /// The fewest days on which both sides of a pair were observed: below a month no weekday
+  /// rhythm can be told from an effect.
+  public var minimumPairs = 30
+  /// The fewest days on which a condition must hold, and not hold, to be compared.
+  public var minimumArm = 8
+  /// Numbers become "high" above and "low" below these quantiles when searched alone.
+  public var singleQuantiles = Quantiles(low: 0.2, high: 0.8)
+  /// The same as the second half of a conjunction, wider because two halves must meet.
+  public var conjunctionQuantiles = Quantiles(low: 0.25, high: 0.75)
+  /// The fewest days on which both halves of a conjunction must hold together.
+  public var minimumConjunctionDays = 10
+  /// Whether conjunctions are searched at all.
+  public var searchesConjunctions = true
+  /// Incidents and counterexamples listed on a card; all of them are counted.
+  public var listedIncidents = 40
+  /// Categories whose signals may be outcomes.
+  public var outcomeCategories: Set<SignalCategory> = [
+    .pain, .symptom, .mood, .energy, .stress, .sleep,
+  ]
+  /// Further keys that may be outcomes.
+  public var outcomeKeys: Set<String> = ["resting_heart_rate", "heart_rate_variability"]
+
+  /// A low and a high quantile, both in 0...1.
+  public struct Quantiles: Sendable, Hashable {
+    /// Values below this quantile are low.
+    public var low: Double
+    /// Values above this quantile are high.
+    public var high: Double
+
+    /// Creates a pair of quantiles.
+    public init(low: Double, high: Double) { (self.low, self.high) = (low, high) }
+  }
+
+  /// Creates the defaults.
+  public init() {}
+}

@@ -1,0 +1,62 @@
+import Features
+import Signals
+
+/// One side of the search: a feature under a condition, as numbers over the days.
+struct SearchColumn: Sendable {
+  /// The feature and its condition, as a card will name them.
+  let side: CardSide
+  /// The window's index in the day plan; nil for the whole day.
+  let window: Int?
+  /// Whether values are 1 where the condition holds and 0 where it does not.
+  let isIndicator: Bool
+  /// Whether the underlying signal is an event, which happens at a time of its own.
+  let isEvent: Bool
+  /// The unit of the values; nil for indicators.
+  let unit: String?
+  /// One value a day; 0 where not observed.
+  let values: [Double]
+  /// Whether the day was observed.
+  let observed: [Bool]
+
+  var signal: String { side.signal }
+
+  /// Days on which an indicator holds.
+  var holdCount: Int { zip(values, observed).count { $0.1 && $0.0 > 0 } }
+  /// Days that were observed.
+  var observedCount: Int { observed.count { $0 } }
+
+  /// The feature as it is: what happened, or the number itself.
+  init(_ column: FeatureColumn) {
+    side = CardSide(
+      signal: column.name.signal, category: column.category, aggregate: column.name.aggregate,
+      window: column.name.window, condition: column.kind == .event ? .occurs : .level)
+    (window, isEvent) = (column.window, column.kind == .event)
+    (isIndicator, unit) = (isEvent, column.unit)
+    (values, observed) = (column.values, column.coverage.map(\.isObserved))
+  }
+
+  /// An indicator of a condition on a feature.
+  init(_ column: FeatureColumn, condition: Condition, holds: (Double) -> Bool) {
+    side = CardSide(
+      signal: column.name.signal, category: column.category, aggregate: column.name.aggregate,
+      window: column.name.window, condition: condition)
+    (window, isIndicator, isEvent, unit) = (column.window, true, column.kind == .event, nil)
+    observed = column.coverage.map(\.isObserved)
+    values = zip(column.values, observed).map { $0.1 && holds($0.0) ? 1 : 0 }
+  }
+}
+
+extension FeatureColumn {
+  /// The value at a quantile of the observed values, by linear interpolation; nil without any.
+  ///
+  /// - SeeAlso: Hyndman & Fan (1996), *The American Statistician* 50(4), definition 7, the
+  ///   default of NumPy and R.
+  func quantile(_ share: Double) -> Double? {
+    let sorted = observedValues.sorted()
+    guard let last = sorted.indices.last else { return nil }
+    let position = share * Double(last)
+    let lower = Int(position)
+    let upper = min(lower + 1, last)
+    return sorted[lower] + (position - Double(lower)) * (sorted[upper] - sorted[lower])
+  }
+}

@@ -1,0 +1,114 @@
+import Features
+import Signals
+
+/// Everything that may come before and everything that may follow.
+struct SearchSpace: Sendable {
+  let exposures: [SearchColumn]
+  let outcomes: [SearchColumn]
+  /// Conditions that can be the second half of a conjunction.
+  let conditions: [SearchColumn]
+
+  /// Builds the space from an account's features; what is too thin to compare is counted.
+  init(_ matrix: FeatureMatrix, options: InsightOptions, refusals: inout RefusalTally) {
+    let primary = matrix.columns.filter(Self.isPrimary)
+    let daily = primary.filter { $0.window == nil }
+    let events = primary.filter { $0.kind == .event }
+    let numbers = daily.filter { $0.kind == .number && $0.name.signal != "cycle_day" }
+    let phases = daily.flatMap(Self.phaseIndicators)
+
+    let single = numbers.map { SearchColumn($0) }
+      + numbers.flatMap { Self.extremes($0, options.singleQuantiles) }
+    let searched = events.map { SearchColumn($0) } + single + phases
+    exposures = searched.filter { Self.isComparable($0, options, &refusals) }
+
+    let conditioned = numbers.flatMap { Self.extremes($0, options.conjunctionQuantiles) } + phases
+    conditions = conditioned.filter { Self.isComparable($0, options, &refusals) }
+
+    func mayFollow(_ column: FeatureColumn) -> Bool {
+      options.outcomeCategories.contains(column.category)
+        || options.outcomeKeys.contains(column.name.signal)
+    }
+    outcomes = (events + numbers).filter(mayFollow).map { SearchColumn($0) }
+      .filter { Self.isComparable($0, options, &refusals) }
+  }
+
+  /// Only the aggregate that fits the signal is searched; further ones would each be paid for.
+  private static func isPrimary(_ column: FeatureColumn) -> Bool {
+    let natural = SignalCatalogue.entry(for: column.name.signal)?.aggregate
+    return switch column.kind {
+    case .event: column.name.aggregate == .any
+    case .state: true
+    case .number: column.name.aggregate == natural ?? .mean
+    }
+  }
+
+  private static func phaseIndicators(_ column: FeatureColumn) -> [SearchColumn] {
+    guard case .state(let states) = column.kind else { return [] }
+    return states.enumerated().map { index, state in
+      SearchColumn(column, condition: .value(state)) { Int($0) == index }
+    }
+  }
+
+  private static func extremes(
+    _ column: FeatureColumn, _ quantiles: InsightOptions.Quantiles
+  ) -> [SearchColumn] {
+    guard let low = column.quantile(quantiles.low), let high = column.quantile(quantiles.high)
+    else { return [] }
+    return [
+      SearchColumn(column, condition: .above(threshold: high)) { $0 > high },
+      SearchColumn(column, condition: .below(threshold: low)) { $0 < low },
+    ]
+  }
+
+  private static func isComparable(
+    _ column: SearchColumn, _ options: InsightOptions, _ refusals: inout RefusalTally
+  ) -> Bool {
+    let observed = column.observedCount
+    guard observed >= options.minimumPairs else {
+      refusals.addShortage(have: observed, need: options.minimumPairs)
+      return false
+    }
+    guard column.isIndicator else { return true }
+    let holds = column.holdCount
+    if min(holds, observed - holds) >= options.minimumArm { return true }
+    refusals.add(.coverage)
+    return false
+  }
+}
+
+/// Which pairs of columns may be told as "this, then that", and how far apart they are.
+struct LagRule: Sendable {
+  let windowsPerDay: Int
+
+  /// Categories that are settled before a day begins to be lived: the night that ended, the
+  /// weather, the cycle. Their value and an outcome of the same date can only go one way.
+  private static let comesFirst: Set<SignalCategory> = [.sleep, .environment]
+
+  /// Windows from exposure to outcome when the outcome's date is `dayLag` later.
+  ///
+  /// - Returns: nil where the outcome would come first or the order cannot be known. Between
+  ///   two windows the difference is exact; where a side is a whole day it is four windows a day.
+  func windows(from exposure: SearchColumn, to outcome: SearchColumn, dayLag: Int) -> Int? {
+    if let from = exposure.window, let to = outcome.window {
+      let windows = dayLag * windowsPerDay + to - from
+      return windows > 0 ? windows : nil
+    }
+    if dayLag > 0 { return dayLag * windowsPerDay }
+    return dayLag == 0 && isSettledFirst(exposure) ? 0 : nil
+  }
+
+  private func isSettledFirst(_ exposure: SearchColumn) -> Bool {
+    guard !exposure.isEvent else { return false }
+    let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []
+    return Self.comesFirst.contains(exposure.side.category) || families.contains(.cycle)
+  }
+}
+
+/// Whether two signals measure one thing, so that a card about them would say nothing.
+enum Tautology {
+  static func refusal(_ exposure: String, _ outcome: String) -> Refusal? {
+    if exposure == outcome { return .sameSignal }
+    let families = { SignalCatalogue.entry(for: $0)?.families ?? [] }
+    return families(exposure).isDisjoint(with: families(outcome)) ? nil : .tautology
+  }
+}
