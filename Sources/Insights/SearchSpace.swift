@@ -97,6 +97,21 @@ struct LagRule: Sendable {
     return dayLag == 0 && isSettledFirst(exposure) ? 0 : nil
   }
 
+  /// Whether this date difference would mean that the outcome goes first, or both at once, for
+  /// an exposure that the outcome could bring about. Weather and the cycle it cannot.
+  func isReverse(_ exposure: SearchColumn, _ outcome: SearchColumn, dayLag: Int) -> Bool {
+    let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []
+    guard exposure.side.category != .environment, !families.contains(.cycle) else { return false }
+    let windows = distance(from: exposure, to: outcome, dayLag: dayLag) * Double(windowsPerDay)
+    return windows <= 0 && windows > -Double(windowsPerDay) - 1
+  }
+
+  /// Days from exposure to outcome, with the distance between their windows where both have one.
+  func distance(from exposure: SearchColumn, to outcome: SearchColumn, dayLag: Int) -> Double {
+    guard let from = exposure.window, let to = outcome.window else { return Double(dayLag) }
+    return Double(dayLag) + Double(to - from) / Double(windowsPerDay)
+  }
+
   private func isSettledFirst(_ exposure: SearchColumn) -> Bool {
     guard !exposure.isEvent else { return false }
     let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []

@@ -1,0 +1,40 @@
+import Correlation
+
+/// From families of tests to the probability that a card is real.
+///
+/// Families of the same kind are compared with each other: if nothing were real their p-values
+/// would be spread evenly, and what stands out from that tells how many are real and how much
+/// a given p is worth (the local false discovery rate of a beta-uniform mixture). That
+/// probability is then lowered where the two halves of the period disagree, and never exceeds
+/// what the number of incidents can support.
+///
+/// - SeeAlso: Pounds & Morris (2003), *Bioinformatics* 19(10), 1236–1242.
+enum Confidence {
+  /// The probability that a family is real, by its p, among all families of its kind.
+  ///
+  /// - Parameters:
+  ///   - familyPValues: The p of every family of the kind, shown or not.
+  ///   - pValue: One of them.
+  static func real(_ pValue: Double, among mixture: BetaUniformMixture) -> Double {
+    1 - mixture.localFalseDiscoveryRate(pValue)
+  }
+
+  /// How much of the probability survives the comparison of the halves.
+  ///
+  /// A real effect shows in both halves; one that turns round in one of them is more likely a
+  /// run of odd weeks.
+  static func replicated(r: Double, halves: [Double]) -> Double {
+    let shares = halves.map { r == 0 ? 0 : $0 / r }
+    guard let weakest = shares.min() else { return 1 }
+    return switch weakest {
+    case ..<0: 0.5
+    case ..<0.25: 0.8
+    default: 1
+    }
+  }
+
+  /// The most that so many incidents can support: the rule of succession, (k + 1) / (k + 2).
+  ///
+  /// - SeeAlso: Laplace (1814), *Essai philosophique sur les probabilités*.
+  static func ceiling(incidents: Int) -> Double { Double(incidents + 1) / Double(incidents + 2) }
+}

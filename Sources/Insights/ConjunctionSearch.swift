@@ -1,0 +1,188 @@
+import Correlation
+import Features
+import Signals
+
+/// Looks for exposures that matter only together: an event in its window, on a day on which a
+/// second condition holds.
+///
+/// The days on which both hold are one more column, so the search is the same matrix products.
+/// What comes out well is then held against its parts: the product must say something about the
+/// outcome that neither half says, alone or added (Frisch–Waugh–Lovell), and correlate more
+/// strongly than either.
+struct ConjunctionSearch {
+  let screening: Screening
+  let options: InsightOptions
+
+  /// A first look at the product alone must reach this p before it is held against its parts.
+  static let firstLook = 1e-3
+
+  /// Scores all conjunctions, block by block, so that memory stays that of one block.
+  func run(refusals: inout RefusalTally) throws -> Screening.Result {
+    var (result, families) = (Screening.Result(), [FamilyKey: ConjunctionFamily]())
+    for condition in screening.space.conditions {
+      let block = screening.space.exposures.filter { $0.isEvent }
+        .compactMap { product(of: $0, condition) }
+      guard !block.isEmpty else { continue }
+      try score(block, into: &families, &result, &refusals)
+    }
+    result.familyCount = families.count
+    for (key, family) in families {
+      guard let candidate = family.candidate(screening) else { continue }
+      result.best[key] = candidate
+    }
+    return result
+  }
+
+  private func product(of event: SearchColumn, _ condition: SearchColumn) -> Conjunction? {
+    guard Tautology.refusal(event.signal, condition.signal) == nil else { return nil }
+    let product = Conjunction(event: event, condition: condition)
+    let alone = event.holdCount - product.column.holdCount
+    guard product.column.holdCount >= options.minimumConjunctionDays, alone >= options.minimumArm
+    else { return nil }
+    return product
+  }
+
+  private func score(
+    _ block: [Conjunction], into families: inout [FamilyKey: ConjunctionFamily],
+    _ result: inout Screening.Result, _ refusals: inout RefusalTally
+  ) throws {
+    let columns = MaskedMatrix(block.map(\.column.masked))
+    let exposures = try residualized(columns, on: screening.design).matrix
+    let scores = try laggedCorrelations(
+      of: exposures, with: screening.outcomes, lags: 0...options.maximumLagDays,
+      options: screening.correlationOptions)
+    for (x, conjunction) in block.enumerated() {
+      for (y, outcome) in screening.space.outcomes.enumerated() {
+        if let refusal = conjunction.refusal(outcome) {
+          refusals.add(refusal)
+          continue
+        }
+        let key = FamilyKey(
+          exposures: [conjunction.event.signal, conjunction.condition.signal],
+          outcome: outcome.signal)
+        for lag in scores.lags {
+          guard
+            let windows = screening.rule.windows(
+              from: conjunction.event, to: outcome, dayLag: lag)
+          else { continue }
+          guard let r = scores.r(exposure: x, outcome: y, lag: lag) else { continue }
+          result.testCount += 1
+          families[key, default: ConjunctionFamily()].testCount += 1
+          // Cheap first: only what could reach the first look is tested at all.
+          guard abs(r) > Self.leastR(scores, x, y, lag) else { continue }
+          guard case .success(let estimate) = scores.estimate(exposure: x, outcome: y, lag: lag)
+          else { continue }
+          if estimate.pValue < Screening.keptPValue { result.smallPValues.append(estimate.pValue) }
+          guard estimate.pValue < Self.firstLook else { continue }
+          let profile = lagProfile(scores, x, y) {
+            screening.rule.distance(from: conjunction.event, to: outcome, dayLag: $0)
+          }
+          let member = ConjunctionFamily.Member(
+            conjunction: conjunction, outcome: y, dayLag: lag, windows: windows,
+            estimate: estimate, profile: profile)
+          if beatsItsParts(member, &families[key, default: ConjunctionFamily()]) { continue }
+          refusals.add(.noBetterThanParts)
+        }
+      }
+    }
+  }
+
+  /// The |r| below which no pair can have p under ``Screening/keptPValue``, whatever its
+  /// effective size: that of independent pairs.
+  private static func leastR(_ scores: LaggedCorrelations, _ x: Int, _ y: Int, _ lag: Int) -> Double
+  {
+    2.57 / Double(max(scores.pairCount(exposure: x, outcome: y, lag: lag), 1)).squareRoot()
+  }
+
+  /// Tests the product given both parts, and keeps it in its family when it is more than they are.
+  private func beatsItsParts(
+    _ member: ConjunctionFamily.Member, _ family: inout ConjunctionFamily
+  ) -> Bool {
+    let outcome = screening.space.outcomes[member.outcome].masked.shifted(up: member.dayLag)
+    let (event, condition) = (
+      member.conjunction.event.masked, member.conjunction.condition.masked
+    )
+    // A refusal says that the product is no term of its own, so it can't beat its parts.
+    guard
+      let test = try? interactionTest(
+        y: outcome, a: event, b: condition, nuisance: screening.design,
+        options: CorrelationOptions(minimumPairs: options.minimumPairs))
+    else { return false }
+    let sameSign = test.partial.r.sign == member.estimate.r.sign
+    guard sameSign, test.partial.pValue < Self.firstLook else { return false }
+    for part in [event, condition] {
+      let alone = try? laggedCorrelation(part, outcome, lag: 0, minimumPairs: options.minimumPairs)
+      if abs(alone?.r ?? 0) >= abs(member.estimate.r) { return false }
+    }
+    family.add(member, interactionP: test.partial.pValue)
+    return true
+  }
+}
+
+/// An event together with a condition on its day.
+struct Conjunction: Sendable {
+  let event: SearchColumn
+  let condition: SearchColumn
+  /// 1 on days on which both hold, observed where both were.
+  let column: SearchColumn
+
+  init(event: SearchColumn, condition: SearchColumn) {
+    (self.event, self.condition) = (event, condition)
+    column = SearchColumn(both: event, condition)
+  }
+
+  func refusal(_ outcome: SearchColumn) -> Refusal? {
+    Tautology.refusal(event.signal, outcome.signal)
+      ?? Tautology.refusal(condition.signal, outcome.signal)
+  }
+}
+
+/// The conjunctions of two signals with one outcome, and the best of them.
+struct ConjunctionFamily {
+  struct Member {
+    let conjunction: Conjunction
+    let outcome: Int
+    let dayLag: Int
+    let windows: Int
+    let estimate: CorrelationEstimate
+    let profile: [LagPoint]
+  }
+
+  var testCount = 0
+  private var best: (member: Member, interactionP: Double)?
+
+  mutating func add(_ member: Member, interactionP: Double) {
+    guard let best else { return best = (member, interactionP) }
+    if member.estimate.pValue < best.member.estimate.pValue { self.best = (member, interactionP) }
+  }
+
+  /// The best member; its family p is that of the weaker of its two tests, the product itself
+  /// and the product given its parts.
+  func candidate(_ screening: Screening) -> Candidate? {
+    guard let (member, interactionP) = best else { return nil }
+    let pValue = max(member.estimate.pValue, interactionP)
+    return Candidate(
+      parts: [member.conjunction.event, member.conjunction.condition],
+      exposure: member.conjunction.column, outcome: screening.space.outcomes[member.outcome],
+      dayLag: member.dayLag, windowLag: member.windows, estimate: member.estimate,
+      familyP: sidak(bestOf: testCount, pValue: pValue), profile: member.profile)
+  }
+}
+
+extension SearchColumn {
+  /// The days on which both of two indicators hold.
+  init(both event: SearchColumn, _ condition: SearchColumn) {
+    (side, window, isIndicator, isEvent) = (event.side, event.window, true, event.isEvent)
+    unit = nil
+    observed = zip(event.observed, condition.observed).map { $0 && $1 }
+    let bothHold = zip(event.values, condition.values).map { $0 > 0 && $1 > 0 }
+    values = zip(bothHold, observed).map { $0 && $1 ? 1 : 0 }
+  }
+}
+
+extension MaskedColumn {
+  /// The column read `rows` later: row *t* holds what row *t* + `rows` held.
+  func shifted(up rows: Int) -> MaskedColumn {
+    MaskedColumn((0..<count).map { $0 + rows < count ? self[$0 + rows] : nil })
+  }
+}

@@ -1,0 +1,139 @@
+import Correlation
+import Features
+import Signals
+
+/// Scores every exposure with every outcome at every lag, season, trend and weekday taken out.
+struct Screening {
+  let space: SearchSpace
+  let rule: LagRule
+  let options: InsightOptions
+  /// *T* × *D* nuisance terms.
+  let design: Matrix
+  /// The outcomes without the nuisance terms.
+  let outcomes: MaskedMatrix
+
+  init(_ space: SearchSpace, matrix: FeatureMatrix, options: InsightOptions) throws {
+    self.space = space
+    self.options = options
+    rule = LagRule(windowsPerDay: matrix.plan.windows.count)
+    design = Matrix(
+      columns: NuisanceDesign.columns(firstDay: matrix.firstDay, dayCount: matrix.dayCount),
+      rowCount: matrix.dayCount)
+    outcomes = try residualized(MaskedMatrix(space.outcomes.map(\.masked)), on: design).matrix
+  }
+
+  var correlationOptions: CorrelationOptions {
+    CorrelationOptions(
+      minimumPairs: options.minimumPairs, nuisanceDegreesOfFreedom: design.columnCount)
+  }
+
+  /// The lags looked at: those of the cards, and one day back to see the outcome going first.
+  var lags: ClosedRange<Int> { -1...options.maximumLagDays }
+
+  /// What one round of scoring found.
+  struct Result {
+    /// The best candidate of each family, with the family's p.
+    var best: [FamilyKey: Candidate] = [:]
+    /// The smallest p of all tests, for the false discovery rate.
+    var smallPValues: [Double] = []
+    /// Tests that gave an estimate.
+    var testCount = 0
+    /// Families that had at least one test.
+    var familyCount = 0
+  }
+
+  /// P-values above are counted and not kept: no rate can depend on them.
+  static let keptPValue = 0.01
+
+  /// Scores single exposures.
+  func singles(refusals: inout RefusalTally) throws -> Result {
+    let exposures = try residualized(MaskedMatrix(space.exposures.map(\.masked)), on: design).matrix
+    let scores = try laggedCorrelations(
+      of: exposures, with: outcomes, lags: lags, options: correlationOptions)
+    var (result, families) = (Result(), [FamilyKey: Family]())
+    for (x, exposure) in space.exposures.enumerated() {
+      for (y, outcome) in space.outcomes.enumerated() {
+        if let refusal = Tautology.refusal(exposure.signal, outcome.signal) {
+          refusals.add(refusal)
+          continue
+        }
+        let key = FamilyKey(exposures: [exposure.signal], outcome: outcome.signal)
+        score(x, y, scores, into: &families[key, default: Family()], &result, &refusals)
+      }
+    }
+    result.familyCount = families.count
+    result.best = families.compactMapValues { $0.candidate(space, scores, rule: rule) }
+    return result
+  }
+
+  private func score(
+    _ x: Int, _ y: Int, _ scores: LaggedCorrelations, into family: inout Family,
+    _ result: inout Result, _ refusals: inout RefusalTally
+  ) {
+    let (exposure, outcome) = (space.exposures[x], space.outcomes[y])
+    for lag in lags {
+      let windows = rule.windows(from: exposure, to: outcome, dayLag: lag)
+      let isReverse = windows == nil && rule.isReverse(exposure, outcome, dayLag: lag)
+      guard windows != nil || isReverse else { continue }
+      switch scores.estimate(exposure: x, outcome: y, lag: lag) {
+      case .failure(.needsMorePairs(let have, let need)):
+        if !isReverse { refusals.addShortage(have: have, need: need) }
+      case .failure: if !isReverse { refusals.add(.constant) }
+      case .success(let estimate):
+        guard let windows else {
+          family.reverseT = max(family.reverseT, abs(estimate.t))
+          continue
+        }
+        result.testCount += 1
+        if estimate.pValue < Self.keptPValue { result.smallPValues.append(estimate.pValue) }
+        family.add(
+          Family.Member(exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate))
+      }
+    }
+  }
+}
+
+/// The tests that are paid for together, and the best of them.
+struct Family {
+  struct Member {
+    let exposure: Int
+    let outcome: Int
+    let dayLag: Int
+    let windows: Int
+    let estimate: CorrelationEstimate
+  }
+
+  private(set) var testCount = 0
+  private(set) var best: Member?
+  var reverseT = 0.0
+
+  mutating func add(_ member: Member) {
+    testCount += 1
+    guard let best else { return best = member }
+    if member.estimate.pValue < best.estimate.pValue { self.best = member }
+  }
+
+  func candidate(_ space: SearchSpace, _ scores: LaggedCorrelations, rule: LagRule) -> Candidate? {
+    guard let best else { return nil }
+    let (exposure, outcome) = (space.exposures[best.exposure], space.outcomes[best.outcome])
+    var candidate = Candidate(
+      parts: [exposure], exposure: exposure, outcome: outcome, dayLag: best.dayLag,
+      windowLag: best.windows, estimate: best.estimate,
+      familyP: sidak(bestOf: testCount, pValue: best.estimate.pValue), reverseT: reverseT)
+    candidate.profile = lagProfile(scores, best.exposure, best.outcome) {
+      rule.distance(from: exposure, to: outcome, dayLag: $0)
+    }
+    return candidate
+  }
+}
+
+/// The correlation at every lag that was scored, with the distance in days on the axis.
+func lagProfile(
+  _ scores: LaggedCorrelations, _ exposure: Int, _ outcome: Int, distance: (Int) -> Double
+) -> [LagPoint] {
+  scores.lags.map { lag in
+    LagPoint(
+      days: distance(lag), r: scores.r(exposure: exposure, outcome: outcome, lag: lag),
+      n: scores.pairCount(exposure: exposure, outcome: outcome, lag: lag))
+  }
+}

@@ -1,0 +1,64 @@
+import Ingest
+
+/// A reason why a command can't do what was asked.
+public enum PipelineError: Error, Sendable, Equatable {
+  /// The pipeline file can't be opened.
+  case unreadablePipeline(path: String, reason: String)
+  /// A key that no setting has.
+  case unknownKey(String, nearest: String?, at: String)
+  /// A key that stands twice in one object.
+  case repeatedKey(String, at: String)
+  /// A value of another kind or outside of what the setting allows.
+  case badValue(key: String, found: String, wanted: String, at: String)
+  /// A setting that must be there.
+  case missingKey(String, at: String)
+  /// A required source without a file.
+  case missingSource(path: String, folder: String)
+  /// The output folder can't be made or written to.
+  case unwritableOutput(path: String, reason: String)
+  /// Another run is at work in the same folder.
+  case locked(path: String, holder: String)
+  /// There is no card with this id.
+  case unknownCard(String, near: [String])
+  /// The folder holds no store.
+  case noStore(path: String)
+  /// Every file of the run that failed, one line each.
+  case failedFiles([String])
+
+  /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked.
+  public var exitCode: Int32 {
+    switch self {
+    case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .missingKey: 2
+    case .locked: 3
+    case .missingSource, .unwritableOutput, .unknownCard, .noStore, .failedFiles: 1
+    }
+  }
+}
+
+extension PipelineError: CustomStringConvertible {
+  /// One line: where, what was found, what was wanted, what to do.
+  public var description: String {
+    switch self {
+    case .unreadablePipeline(let path, let reason):
+      "\(path): the pipeline file can't be read: \(reason)"
+    case .unknownKey(let key, let nearest, let position):
+      "\(position): unknown key '\(key)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "; see docs/pipeline-file.md")
+    case .repeatedKey(let key, let position): "\(position): '\(key)' stands here a second time"
+    case .badValue(let key, let found, let wanted, let position):
+      "\(position): '\(key)' is \(found) where \(wanted) belongs"
+    case .missingKey(let key, let position): "\(position): '\(key)' is missing"
+    case .missingSource(let path, let folder):
+      "\(folder): no file matches the required source '\(path)'; put one there or drop \"required\""
+    case .unwritableOutput(let path, let reason):
+      "\(path): can't write there: \(reason); choose another folder with --out"
+    case .locked(let path, let holder):
+      "\(path): another run is at work there (\(holder)); wait for it to end"
+    case .unknownCard(let id, let near):
+      "no card has the id '\(id)'"
+        + (near.isEmpty ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
+    case .noStore(let path): "\(path): no store there; 'whatworks run' makes one"
+    case .failedFiles(let lines): lines.joined(separator: "\n")
+    }
+  }
+}
