@@ -52,9 +52,11 @@ let package = Package(
 
     // MARK: Benchmarks
     .executableTarget(
-      name: "make-sample", dependencies: ["SampleWorld"], path: "benchmarks/make-sample",
+      name: "make-sample", dependencies: ["SampleWorld", "Signals"], path: "benchmarks/make-sample",
       swiftSettings: settings),
-    .target(name: "SampleWorld", path: "benchmarks/SampleWorld", swiftSettings: settings),
+    .target(
+      name: "SampleWorld", dependencies: ["Signals"], path: "benchmarks/SampleWorld",
+      swiftSettings: settings),
 
     // MARK: Tests
     .target(
