@@ -12,6 +12,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case badValue(key: String, found: String, wanted: String, at: String)
   /// A setting that must be there.
   case missingKey(String, at: String)
+  /// The folder of the exports is not there.
+  case missingDataFolder(path: String)
   /// A required source without a file.
   case missingSource(path: String, folder: String)
   /// The output folder can't be made or written to.
@@ -22,15 +24,13 @@ public enum PipelineError: Error, Sendable, Equatable {
   case unknownCard(String, near: [String])
   /// The folder holds no store.
   case noStore(path: String)
-  /// Every file of the run that failed, one line each.
-  case failedFiles([String])
 
   /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked.
   public var exitCode: Int32 {
     switch self {
     case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .missingKey: 2
     case .locked: 3
-    case .missingSource, .unwritableOutput, .unknownCard, .noStore, .failedFiles: 1
+    case .missingDataFolder, .missingSource, .unwritableOutput, .unknownCard, .noStore: 1
     }
   }
 }
@@ -48,6 +48,8 @@ extension PipelineError: CustomStringConvertible {
     case .badValue(let key, let found, let wanted, let position):
       "\(position): '\(key)' is \(found) where \(wanted) belongs"
     case .missingKey(let key, let position): "\(position): '\(key)' is missing"
+    case .missingDataFolder(let path):
+      "\(path): there is no such folder; name the one with the exports with --data"
     case .missingSource(let path, let folder):
       "\(folder): no file matches the required source '\(path)'; put one there or drop \"required\""
     case .unwritableOutput(let path, let reason):
@@ -58,7 +60,6 @@ extension PipelineError: CustomStringConvertible {
       "no card has the id '\(id)'"
         + (near.isEmpty ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
     case .noStore(let path): "\(path): no store there; 'whatworks run' makes one"
-    case .failedFiles(let lines): lines.joined(separator: "\n")
     }
   }
 }

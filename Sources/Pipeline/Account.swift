@@ -1,0 +1,59 @@
+import Foundation
+public import Insights
+import Reports
+public import SignalStore
+
+/// An account as earlier runs left it: its cards and what the person decided about them.
+public struct Account: Sendable {
+  private let store: SignalStore
+
+  /// Opens the store of an account.
+  ///
+  /// - Throws: ``PipelineError/noStore(path:)``, or why the store can't be opened.
+  public init(storePath: String) throws {
+    guard FileManager.default.fileExists(atPath: storePath) else {
+      throw PipelineError.noStore(path: storePath)
+    }
+    store = try SignalStore(path: storePath)
+  }
+
+  /// Every card, current ones by rank and then those that lapsed.
+  public func insights() async throws -> [StoredInsight] { try await store.insights() }
+
+  /// One card as text: the sentence, both arms, incidents and counterexamples.
+  public func text(of id: String, language: ReportLanguage) async throws -> String {
+    let insight = try await find(id)
+    let profile = try await store.profile()
+    guard let data = insight.card else {
+      return "\(insight.statement)\n"
+    }
+    let card = try insightCard(fromJSON: data)
+    return MarkdownReport.text(
+      of: card, language: language, timeZone: profile?.timeZone ?? "UTC")
+  }
+
+  /// Records a decision about a card.
+  public func decide(_ id: String, _ decision: InsightDecision) async throws -> StoredInsight {
+    try await store.decide(try await find(id).id, decision)
+  }
+
+  /// The language of the profile; nil when it names none.
+  public func language() async throws -> ReportLanguage? {
+    try await store.profile()?.language.flatMap { ReportLanguage(rawValue: String($0.prefix(2))) }
+  }
+
+  /// A card by its id, by the beginning of it, or by its rank.
+  private func find(_ id: String) async throws -> StoredInsight {
+    let all = try await store.insights()
+    if let exact = all.first(where: { $0.id == id }) { return exact }
+    if let rank = Int(id), rank >= 1 {
+      let current = all.filter { $0.origin == .pipeline && $0.lapsedAt == nil }
+      if rank <= current.count { return current[rank - 1] }
+    }
+    let near = all.filter { $0.id.hasPrefix(id) }
+    guard near.count == 1, let found = near.first else {
+      throw PipelineError.unknownCard(id, near: near.prefix(5).map(\.id))
+    }
+    return found
+  }
+}

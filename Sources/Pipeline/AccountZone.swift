@@ -1,0 +1,45 @@
+import Ingest
+import Signals
+
+/// The zone that an account's days are cut in, and where it was read.
+struct AccountZone {
+  let zone: CivilZone
+  /// `pipeline`, `profile`, a file's name, or `default`.
+  let origin: String
+  let warning: String?
+
+  /// Settles the zone before anything is read: bare times and dates depend on it.
+  ///
+  /// - Parameters:
+  ///   - choice: What the pipeline says.
+  ///   - profile: The profile that the store has from an earlier run.
+  ///   - surveys: What the files say, by file.
+  init(
+    choice: PipelineFile.ZoneChoice, storedProfile: Profile?,
+    surveys: [(file: String, survey: ExportSurvey)]
+  ) {
+    if case .named(let name) = choice, let zone = CivilZone(identifier: name) {
+      (self.zone, origin, warning) = (zone, "pipeline", nil)
+      return
+    }
+    var unknown: String?
+    let profiles = surveys.compactMap(\.survey.profile) + [storedProfile].compactMap(\.self)
+    for profile in profiles {
+      guard let name = profile.timeZone else { continue }
+      if let zone = CivilZone(identifier: name) {
+        (self.zone, origin, warning) = (zone, "profile", nil)
+        return
+      }
+      unknown = "the profile's time zone '\(name)' is not known to this system"
+    }
+    for (file, survey) in surveys {
+      guard let name = survey.timeZone, let zone = CivilZone(identifier: name) else { continue }
+      (self.zone, origin, warning) = (zone, file, unknown)
+      return
+    }
+    (zone, origin) = (.utc, "default")
+    warning =
+      (unknown.map { $0 + "; " } ?? "")
+      + "no profile and no export names a time zone: days are cut in UTC; set \"timeZone\" in the pipeline"
+  }
+}

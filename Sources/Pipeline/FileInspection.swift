@@ -1,0 +1,135 @@
+import Foundation
+public import Ingest
+import Reports
+import Signals
+
+/// Settings of the commands that read files without an account.
+public struct InspectionOptions: Sendable {
+  /// The format of every file; nil to recognise each by its content.
+  public var format: String?
+  /// The zone of bare times and dates; nil for the one that a file among them names.
+  public var zoneName: String?
+
+  /// Creates options.
+  public init(format: String? = nil, zoneName: String? = nil) {
+    (self.format, self.zoneName) = (format, zoneName)
+  }
+
+  /// The zone to read the files in.
+  ///
+  /// - Throws: ``PipelineError/badValue(key:found:wanted:at:)`` for an unknown zone.
+  func zone(for files: [String]) throws -> CivilZone {
+    if let zoneName {
+      guard let zone = CivilZone(identifier: zoneName) else {
+        throw PipelineError.badValue(
+          key: "--time-zone", found: "'\(zoneName)'", wanted: "a zone such as Europe/Paris",
+          at: "command line")
+      }
+      return zone
+    }
+    let surveys = files.compactMap { file in (try? surveyExport(at: file)).map { (file, $0) } }
+    return AccountZone(choice: .profile, storedProfile: nil, surveys: surveys).zone
+  }
+}
+
+/// Writes the canonical signals of some files, one JSON object a line.
+///
+/// - Parameters:
+///   - files: Read in this order.
+///   - write: Takes finished lines; called often, with some tens of kilobytes at a time.
+/// - Throws: ``IngestError`` of the first file that can't be read.
+public func listSignals(
+  of files: [String], options: InspectionOptions, write: ([UInt8]) throws -> Void
+) throws {
+  let zone = try options.zone(for: files)
+  for file in files {
+    try withoutActuallyEscaping(write) { write in
+      var sink = LineSink(write: write)
+      _ = try readExport(
+        at: file, format: options.format, options: IngestOptions(zone: zone), into: &sink)
+    }
+  }
+}
+
+/// What one file is and what is in it, or why it can't be read.
+public enum FileInspection: Sendable {
+  /// It was read.
+  case read(path: String, report: IngestReport)
+  /// It was not.
+  case failed(path: String, error: String)
+}
+
+/// Reads files to see what they are, keeping nothing.
+public func inspect(files: [String], options: InspectionOptions) throws -> [FileInspection] {
+  let zone = try options.zone(for: files)
+  return files.map { file in
+    var sink = CountingSink()
+    do {
+      let report = try readExport(
+        at: file, format: options.format, options: IngestOptions(zone: zone), into: &sink)
+      return .read(path: file, report: report)
+    } catch {
+      return .failed(path: file, error: "\(error)")
+    }
+  }
+}
+
+extension FileInspection: CustomStringConvertible {
+  /// A paragraph: format, counts, contents by key, what was skipped and noted and where.
+  public var description: String {
+    switch self {
+    case .failed(let path, let error): "\(path)\n  can't be read: \(error)\n"
+    case .read(let path, let report): Self.paragraph(path, report)
+    }
+  }
+
+  private static func paragraph(_ path: String, _ report: IngestReport) -> String {
+    var lines = ["\(path)", "  format    \(report.format)"]
+    lines.append(
+      "  records   \(report.recordsRead) read, \(report.recordsAccepted) accepted, "
+        + "\(report.recordsSkipped) skipped; \(report.signals) signals")
+    if report.entries + report.insights + report.profiles > 0 {
+      lines.append(
+        "  journal   \(report.profiles) profile, \(report.entries) entries, "
+          + "\(report.insights) insights")
+    }
+    let width = report.contents.map(\.key.count).max() ?? 0
+    for content in report.contents {
+      let key = content.key.padding(toLength: width, withPad: " ", startingAt: 0)
+      let count = String(content.count)
+      let padded = String(repeating: " ", count: max(0, 7 - count.count)) + count
+      lines.append(
+        "  \(key) \(padded)  \(content.category.rawValue)\(content.unit.map { ", \($0)" } ?? "")"
+          + "  \(content.first) … \(content.last)")
+    }
+    for (reason, tally) in report.skips.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      lines += Self.tally("skipped", reason.words, tally)
+    }
+    for (note, tally) in report.notes.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      lines += Self.tally("note", note.words, tally)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func tally(_ kind: String, _ words: String, _ tally: IngestTally) -> [String] {
+    ["  \(kind) \(tally.count): \(words)"]
+      + tally.examples.map { example in
+        "    \(example.position)\(example.found.map { ": \($0)" } ?? "")"
+      }
+  }
+}
+
+private struct LineSink: IngestSink {
+  let write: ([UInt8]) throws -> Void
+  var buffer: [UInt8] = []
+
+  mutating func receive(_ signals: [Signal]) throws {
+    buffer.removeAll(keepingCapacity: true)
+    for signal in signals { appendSignalLine(signal, to: &buffer) }
+    try write(buffer)
+  }
+}
+
+private struct CountingSink: IngestSink {
+  mutating func receive(_ signals: [Signal]) throws {}
+}

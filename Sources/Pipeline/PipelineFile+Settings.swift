@@ -1,0 +1,38 @@
+import Insights
+import Reports
+import Signals
+
+extension PipelineFile {
+  /// Every setting that holds, by its dotted key, for the run record.
+  var effectiveSettings: [String: String] {
+    let windows = windows ?? DayPlan.defaultWindows(dayStartHour: dayStartHour)
+    var settings: [String: String] = [
+      "dayStart": "\(dayStartHour)",
+      "windows": windows.map { "\($0.name) \($0.startHour)-\($0.endHour)" }.joined(separator: ", "),
+      "features.minSignalConfidence": "\(features.minimumSignalConfidence)",
+      "features.minBucketShare": "\(features.minimumBucketShare)",
+      "features.minEventDays": "\(features.minimumEventDays)",
+      "correlation.maxLagDays": "\(insights.maximumLagDays)",
+      "correlation.minPairs": "\(insights.minimumPairs)",
+      "insights.minConfidence": "\(insights.minimumConfidence)",
+      "insights.limit": "\(insights.limit)",
+      "insights.conjunctions": "\(insights.searchesConjunctions)",
+      "insights.listedIncidents": "\(insights.listedIncidents)",
+      "insights.outcomeCategories": insights.outcomeCategories.map(\.rawValue).sorted()
+        .joined(separator: ", "),
+      "insights.outcomeKeys": insights.outcomeKeys.sorted().joined(separator: ", "),
+      "reports": reports.map(\.rawValue).sorted().joined(separator: ", "),
+    ]
+    switch timeZone {
+    case .profile: settings["timeZone"] = "profile"
+    case .named(let name): settings["timeZone"] = name
+    }
+    for (index, source) in sources.enumerated() {
+      settings["sources[\(index)]"] =
+        "\(source.format ?? "auto") \(source.path)" + (source.required ? " required" : "")
+    }
+    settings["report.language"] = language?.rawValue
+    settings["report.theme"] = theme?.rawValue
+    return settings
+  }
+}

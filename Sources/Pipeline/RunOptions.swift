@@ -1,0 +1,29 @@
+public import Insights
+public import Reports
+public import Signals
+
+/// What the command line asks of a run, beside the pipeline file.
+public struct RunOptions: Sendable {
+  /// Where the sources' files are.
+  public var dataFolder: String
+  /// Where the store and the reports go.
+  public var output: OutputFolder
+  /// The language of reports; nil for the pipeline's, then the profile's, then French.
+  public var language: ReportLanguage?
+  /// The accent of the HTML report; nil for the pipeline's, then the profile's, then turquoise.
+  public var theme: ReportTheme?
+  /// Whether the first file that can't be read ends the run.
+  public var isStrict = false
+  /// Whether files that an earlier run imported are read again.
+  public var isForced = false
+  /// The present moment: the day that holds it is not over and is not scored.
+  public var now: Instant
+  /// The program's version, for the run record.
+  public var program: String
+
+  /// Creates options with the defaults of the command line.
+  public init(dataFolder: String, output: OutputFolder, now: Instant, program: String) {
+    (self.dataFolder, self.output, self.now) = (dataFolder, output, now)
+    self.program = program
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Ingest
+import Insights
+
+/// What a run did: `run.json`, written whether it went well or not.
+public struct RunRecord: Codable, Sendable {
+  /// `whatworks.run/1`.
+  public var schema = "whatworks.run/1"
+  /// Names the run.
+  public var id: String
+  /// The program's version.
+  public var program: String
+  /// The pipeline's name.
+  public var pipeline: String
+  /// When it started, ISO 8601 in UTC.
+  public var startedAt: String
+  /// When it ended.
+  public var endedAt = ""
+  /// The exit code that the command ends with.
+  public var exitCode: Int32 = 0
+  /// What went wrong, one line each; empty when nothing did.
+  public var errors: [String] = []
+  /// What a person should know though the run went on.
+  public var warnings: [String] = []
+  /// The zone that days and windows were cut in, and where it came from.
+  public var timeZone = ""
+  /// The stages in order, with what each took.
+  public var stages: [Stage] = []
+  /// The files that were read, in the pipeline's order.
+  public var inputs: [Input] = []
+  /// The settings that held, defaults included.
+  public var settings: [String: String] = [:]
+  /// Signals, features, tests and cards.
+  public var counts: [String: Int] = [:]
+  /// Why combinations were not shown, by code.
+  public var refusals = RefusalTally()
+
+  /// One stage of a run.
+  public struct Stage: Codable, Sendable {
+    /// `ingest`, `features`, `insights`, `reports`.
+    public var name: String
+    /// How long it took.
+    public var seconds: Double
+  }
+
+  /// One file of a source.
+  public struct Input: Codable, Sendable {
+    /// The file.
+    public var path: String
+    /// The format it was read as; the source's when it could not be read.
+    public var format: String
+    /// SHA-256 of its bytes.
+    public var sha256 = ""
+    /// Its size.
+    public var bytes: Int64 = 0
+    /// What became of it.
+    public var state: State
+    /// Records in it, and those that gave a signal.
+    public var recordsRead = 0
+    /// Records that gave a signal or an insight.
+    public var recordsAccepted = 0
+    /// Signals that it gave.
+    public var signals = 0
+    /// Of those, new in the store.
+    public var inserted = 0
+    /// Of those, known with another value.
+    public var updated = 0
+    /// Why records were skipped, with the first places.
+    public var skips: [String: Tally] = [:]
+    /// What was noted of records that were read.
+    public var notes: [String: Tally] = [:]
+    /// What is wrong with it, when it failed.
+    public var error: String?
+
+    /// What became of a file.
+    public enum State: String, Codable, Sendable {
+      /// It was read.
+      case imported
+      /// The same bytes were imported by an earlier run.
+      case known
+      /// It could not be read; nothing of it was kept.
+      case failed
+    }
+  }
+
+  /// A count with the first places.
+  public struct Tally: Codable, Sendable {
+    /// How often.
+    public var count: Int
+    /// `file:line:column (path)`, at most five.
+    public var first: [String]
+
+    init(_ tally: IngestTally) {
+      count = tally.count
+      first = tally.examples.map { example in
+        example.found.map { "\(example.position): \($0)" } ?? "\(example.position)"
+      }
+    }
+  }
+
+  init(id: String, program: String, pipeline: String, startedAt: String) {
+    (self.id, self.program, self.pipeline, self.startedAt) = (id, program, pipeline, startedAt)
+  }
+}
+
+extension RunRecord.Input {
+  /// Fills in what reading the file told.
+  mutating func record(_ report: IngestReport) {
+    format = report.format
+    (recordsRead, recordsAccepted) = (report.recordsRead, report.recordsAccepted)
+    signals = report.signals
+    for (reason, tally) in report.skips { skips[reason.rawValue] = RunRecord.Tally(tally) }
+    for (note, tally) in report.notes { notes[note.rawValue] = RunRecord.Tally(tally) }
+  }
+}

@@ -1,0 +1,44 @@
+import Pipeline
+
+/// `whatworks signals`.
+struct SignalsCommand {
+  private let files: [String]
+  private let options: InspectionOptions
+
+  init(_ words: [String]) throws { (files, options) = try readFileArguments("signals", words) }
+
+  func execute() throws -> Int32 {
+    try listSignals(of: files, options: options) { Terminal.write($0) }
+    return 0
+  }
+}
+
+/// `whatworks sources`.
+struct SourcesCommand {
+  private let files: [String]
+  private let options: InspectionOptions
+
+  init(_ words: [String]) throws { (files, options) = try readFileArguments("sources", words) }
+
+  func execute() throws -> Int32 {
+    var code: Int32 = 0
+    for inspection in try inspect(files: files, options: options) {
+      Terminal.print("\(inspection)")
+      if case .failed(let path, let error) = inspection {
+        Terminal.report(error.contains(path) ? error : "\(path): \(error)")
+        code = 1
+      }
+    }
+    return code
+  }
+}
+
+private func readFileArguments(
+  _ command: String, _ words: [String]
+) throws -> (files: [String], options: InspectionOptions) {
+  let arguments = try Arguments(words, valued: ["--format", "--time-zone"], plain: [])
+  guard !arguments.words.isEmpty else { throw UsageError("\(command) needs a file") }
+  let options = InspectionOptions(
+    format: arguments.value("--format"), zoneName: arguments.value("--time-zone"))
+  return (arguments.words, options)
+}

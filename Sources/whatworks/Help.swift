@@ -1,0 +1,34 @@
+/// What `whatworks help` prints.
+enum Help {
+  static let text = """
+    whatworks — finds what follows what in a person's health data. Not a medical device.
+
+    whatworks run PIPELINE [options]      reads the exports and writes ranked insight cards
+        --data DIR          where the exports are (default: the pipeline file's folder)
+        --out DIR           where store and reports go (default: out/NAME of the pipeline)
+        --lang fr|en        language of the reports (default: the profile's, then French)
+        --theme turquoise|coral
+        --set KEY=VALUE     a setting for this run, such as insights.limit=10; may be repeated
+        --force             reads files again that an earlier run imported
+        --strict            stops at the first file that can't be read
+        --json              prints insights.json instead of the table
+        --quiet             prints no table
+
+    whatworks signals FILE…               canonical signals, one JSON object a line
+    whatworks sources FILE…               what a file is, what is in it, what is wrong with it
+        --format NAME       instead of recognising the file by its content
+        --time-zone ZONE    of times and dates without one (default: the journal's profile)
+
+    whatworks insights list               every card with its id
+    whatworks insights show ID            one card with all its days; ID may be a rank
+    whatworks insights seen|dismiss|restore ID
+        --out DIR | --store FILE          the account (default: out/nightly)
+        --lang fr|en
+
+    whatworks help | version
+
+    Exit codes: 0 done, 1 the run failed (input, data), 2 usage or pipeline file,
+    3 another run is at work in the same folder, 130 interrupted.
+
+    """
+}

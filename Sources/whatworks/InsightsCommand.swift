@@ -1,0 +1,65 @@
+import Insights
+import Pipeline
+import SignalStore
+
+/// `whatworks insights`.
+struct InsightsCommand {
+  private let arguments: Arguments
+  private let verb: String
+
+  init(_ words: [String]) throws {
+    arguments = try Arguments(words, valued: ["--out", "--store", "--lang"], plain: [])
+    guard let verb = arguments.words.first else {
+      throw UsageError("insights needs one of list, show, seen, dismiss, restore")
+    }
+    self.verb = verb
+  }
+
+  func execute() async throws -> Int32 {
+    let account = try Account(storePath: storePath)
+    let language = try arguments.choice("--lang", ReportLanguage.self)
+    switch verb {
+    case "list": try await list(account)
+    case "show":
+      let shown = try await language ?? account.language() ?? .fr
+      Terminal.print(try await account.text(of: id(), language: shown))
+    case "seen": try await decide(.seen, account)
+    case "dismiss": try await decide(.dismissed, account)
+    case "restore": try await decide(.new, account)
+    default:
+      throw UsageError("insights knows list, show, seen, dismiss and restore, not '\(verb)'")
+    }
+    return 0
+  }
+
+  private var storePath: String {
+    arguments.value("--store")
+      ?? OutputFolder(path: arguments.value("--out") ?? "out/nightly").storePath
+  }
+
+  private func id() throws -> String {
+    guard arguments.words.count == 2 else { throw UsageError("insights \(verb) needs one id") }
+    return arguments.words[1]
+  }
+
+  private func list(_ account: Account) async throws {
+    for insight in try await account.insights() {
+      let percent = Int((insight.confidence * 100).rounded())
+      let status = insight.status.rawValue.padded(to: 9)
+      Terminal.print("\(insight.id.padded(to: 17))  \(status)  \(percent) %  \(insight.statement)\n")
+    }
+  }
+
+  private func decide(_ decision: InsightDecision, _ account: Account) async throws {
+    let insight = try await account.decide(try id(), decision)
+    Terminal.print(
+      "\(insight.status.rawValue): \(insight.statement)\n"
+        + "The decision holds from now on; the reports show it after the next run.\n")
+  }
+}
+
+extension String {
+  fileprivate func padded(to width: Int) -> String {
+    count >= width ? self : self + String(repeating: " ", count: width - count)
+  }
+}

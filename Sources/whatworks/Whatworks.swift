@@ -1,0 +1,49 @@
+import Foundation
+import Ingest
+import Pipeline
+
+/// The program: picks the command and turns errors into one line and an exit code.
+@main struct Whatworks {
+  static let version = "0.1.0"
+
+  static func main() async {
+    signal(SIGPIPE, SIG_IGN)
+    let words = CommandLine.arguments.dropFirst()
+    do {
+      exit(try await run(words.first ?? "help", Array(words.dropFirst())))
+    } catch let error as UsageError {
+      Terminal.report("\(error); see 'whatworks help'")
+      exit(2)
+    } catch let error as PipelineError {
+      Terminal.report("\(error)")
+      exit(error.exitCode)
+    } catch {
+      Terminal.report("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ command: String, _ words: [String]) async throws -> Int32 {
+    switch command {
+    case "run": try await RunCommand(words).execute()
+    case "signals": try SignalsCommand(words).execute()
+    case "sources": try SourcesCommand(words).execute()
+    case "insights": try await InsightsCommand(words).execute()
+    case "help", "--help", "-h":
+      help()
+    case "version", "--version":
+      version(words)
+    default: throw UsageError("unknown command '\(command)'")
+    }
+  }
+
+  private static func help() -> Int32 {
+    Terminal.print(Help.text)
+    return 0
+  }
+
+  private static func version(_ words: [String]) -> Int32 {
+    Terminal.print("whatworks \(version)\n")
+    return 0
+  }
+}
