@@ -1,0 +1,35 @@
+import Correlation
+import TestSupport
+import Testing
+
+@Suite struct MaskedMatrixTests {
+  @Test func unobservedCellsAreZeroAndMasked() {
+    let matrix = MaskedMatrix(columns: [[1, nil, 3], [.nan, 5, .infinity]])
+    #expect(matrix.values == [1, 0, 0, 5, 3, 0])
+    #expect(matrix.observed == [true, false, false, true, true, false])
+    #expect(matrix[0, 0] == 1)
+    #expect(matrix[0, 1] == nil)
+    #expect(matrix.column(1) == MaskedColumn([nil, 5, nil]))
+  }
+
+  @Test func flatAndColumnwiseConstructionAgree() {
+    let byColumn = MaskedMatrix(columns: [[1, nil], [2, 4]])
+    let flat = MaskedMatrix(rowCount: 2, columnCount: 2, values: [1, 2, .nan, 4])
+    let masked = MaskedMatrix(
+      rowCount: 2, columnCount: 2, values: [1, 2, 9, 4], observed: [true, true, false, true])
+    #expect(byColumn == flat)
+    #expect(byColumn == masked)
+  }
+
+  @Test func selectsColumnsInOrder() {
+    let matrix = MaskedMatrix(columns: [[1, 2], [3, nil], [5, 6]])
+    #expect(matrix.selectingColumns([2, 0, 2]).column(0) == MaskedColumn([5, 6]))
+    #expect(matrix.selectingColumns([1]).column(0) == MaskedColumn([3, nil]))
+    #expect(matrix.selectingColumns([]).columnCount == 0)
+  }
+
+  @Test func countsWhatWasObserved() {
+    #expect(MaskedColumn([1, nil, .nan, 0]).observedCount == 2)
+    #expect(MaskedColumn([]).observedCount == 0)
+  }
+}
