@@ -1,0 +1,71 @@
+/// The different masks among the columns of a matrix.
+///
+/// Columns of one source are observed together, so there are far fewer masks than columns,
+/// and whatever depends on a mask alone is computed once for all columns that have it.
+struct DistinctMasks: Sendable {
+  let rowCount: Int
+  /// For each column, the index of its mask; masks are numbered as they first appear.
+  let maskOfColumn: [Int]
+  /// For each mask, ⌈*T* / 64⌉ words with bit `t % 64` of word `t / 64` set where row `t` is.
+  let packed: [[UInt64]]
+
+  init(_ matrix: MaskedMatrix) {
+    let wordCount = (matrix.rowCount + 63) / 64
+    var words = [UInt64](repeating: 0, count: wordCount * matrix.columnCount)
+    for row in 0..<matrix.rowCount {
+      let bit = UInt64(1) << UInt64(row % 64)
+      for column in 0..<matrix.columnCount
+      where matrix.observed[row * matrix.columnCount + column] {
+        words[column * wordCount + row / 64] |= bit
+      }
+    }
+    var indexOfMask: [[UInt64]: Int] = [:]
+    var packed: [[UInt64]] = []
+    maskOfColumn = (0..<matrix.columnCount).map { column in
+      let mask = Array(words[column * wordCount..<(column + 1) * wordCount])
+      if let known = indexOfMask[mask] { return known }
+      indexOfMask[mask] = packed.count
+      packed.append(mask)
+      return packed.count - 1
+    }
+    (rowCount, self.packed) = (matrix.rowCount, packed)
+  }
+
+  /// How many masks there are.
+  var count: Int { packed.count }
+
+  /// Whether a mask has a row.
+  func contains(_ row: Int, mask: Int) -> Bool {
+    packed[mask][row / 64] >> UInt64(row % 64) & 1 == 1
+  }
+
+  /// The rows that a mask has, in order.
+  func rows(ofMask mask: Int) -> [Int] { (0..<rowCount).filter { contains($0, mask: mask) } }
+
+  /// For each mask, in how many rows both it and itself `lag` rows later are observed.
+  func selfOverlaps(lag: Int) -> [Int] {
+    packed.map { words in
+      let (skip, shift) = (lag / 64, UInt64(lag % 64))
+      var count = 0
+      for index in 0..<max(0, words.count - skip) {
+        var later = words[index + skip] >> shift
+        if shift > 0, index + skip + 1 < words.count {
+          later |= words[index + skip + 1] << (64 - shift)
+        }
+        count += (words[index] & later).nonzeroBitCount
+      }
+      return count
+    }
+  }
+
+  /// These masks as *T* × count columns of 0 and 1, row-major.
+  func indicators<Scalar: BLASScalar>(_ masks: [Int], as _: Scalar.Type) -> [Scalar] {
+    var cells = [Scalar](repeating: 0, count: rowCount * masks.count)
+    for (position, mask) in masks.enumerated() {
+      for row in 0..<rowCount where contains(row, mask: mask) {
+        cells[row * masks.count + position] = 1
+      }
+    }
+    return cells
+  }
+}
