@@ -1,0 +1,100 @@
+public import Signals
+
+/// Names for what a report lists: keys, sides of a card, windows, categories, lags.
+public enum Lexicon {
+  /// A key's name, without article: `humidité`, `hand stiffness`.
+  ///
+  /// - Returns: The key's own words for a key outside the lexicon; never empty, without
+  ///   underscores and without characters that cannot be seen.
+  public static func name(of key: String, language: ReportLanguage) -> String {
+    switch language {
+    case .fr: FrenchLexicon.shared.name(key) ?? LexiconKey.readable(key)
+    case .en: EnglishLexicon.shared.name(key) ?? LexiconKey.readable(key)
+    }
+  }
+
+  /// One side of a card in a few words: `humidité, journée, plus de 78 %`.
+  public static func label(of side: CardSide, language: ReportLanguage) -> String {
+    var parts = [
+      name(of: side.signal, language: language), window(side.window, language: language),
+    ]
+    switch side.condition {
+    case .occurs, .level: break
+    case .above(let threshold):
+      parts.append(limit(threshold, of: side.signal, isAbove: true, language: language))
+    case .below(let threshold):
+      parts.append(limit(threshold, of: side.signal, isAbove: false, language: language))
+    case .value(let value): parts.append(self.value(value, of: side.signal, language: language))
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// A window's name: `matin`, `whole day`.
+  public static func window(_ name: String, language: ReportLanguage) -> String {
+    switch (name, language) {
+    case ("day", .fr): "journée"
+    case ("night", .fr): "nuit"
+    case ("morning", .fr): "matin"
+    case ("afternoon", .fr): "après-midi"
+    case ("evening", .fr): "soir"
+    case ("day", .en): "whole day"
+    default: LexiconKey.readable(name)
+    }
+  }
+
+  /// A category's name: `douleur`, `pain`.
+  public static func category(_ category: SignalCategory, language: ReportLanguage) -> String {
+    switch (category, language) {
+    case (_, .en): category.rawValue
+    case (.sleep, .fr): "sommeil"
+    case (.food, .fr): "alimentation"
+    case (.mood, .fr): "humeur"
+    case (.energy, .fr): "énergie"
+    case (.pain, .fr): "douleur"
+    case (.stress, .fr): "stress"
+    case (.symptom, .fr): "symptôme"
+    case (.medication, .fr): "médicament"
+    case (.activity, .fr): "activité"
+    case (.measurement, .fr): "mesure"
+    case (.environment, .fr): "environnement"
+    case (.misc, .fr): "divers"
+    }
+  }
+
+  /// A lag: `le même jour`, `12 heures`, `2 days`.
+  ///
+  /// Lags under a day are told in hours; they are whole windows, so they are about right and no
+  /// more.
+  public static func lag(_ lag: CardLag, language: ReportLanguage) -> String {
+    let days = lag.days
+    if days == 0 { return language == .fr ? "en même temps" : "at the same time" }
+    if days < 1 {
+      let hours = StatementNumber.decimal(
+        days * 24, decimals: 0, language: language)
+      return language == .fr ? "environ \(hours) heures" : "about \(hours) hours"
+    }
+    let number = StatementNumber.decimal(days, decimals: 2, language: language, trimmed: true)
+    // French counts from two: "1,5 jour"; English has "1.5 days".
+    switch language {
+    case .fr: return number + (days < 2 ? " jour" : " jours")
+    case .en: return number + (days == 1 ? " day" : " days")
+    }
+  }
+
+  private static func limit(
+    _ threshold: Double, of key: String, isAbove: Bool, language: ReportLanguage
+  ) -> String {
+    switch language {
+    case .fr: FrenchWords.limit(threshold, of: key, isAbove: isAbove).words
+    case .en: EnglishWords.limit(threshold, of: key, isAbove: isAbove).words
+    }
+  }
+
+  private static func value(_ value: String, of key: String, language: ReportLanguage) -> String {
+    guard key == "cycle_phase" else { return LexiconKey.readable(value) }
+    switch language {
+    case .fr: return FrenchWords.phases[value]?.of ?? LexiconKey.readable(value)
+    case .en: return EnglishWords.phases[value]?.name ?? LexiconKey.readable(value)
+    }
+  }
+}

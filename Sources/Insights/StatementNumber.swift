@@ -1,0 +1,100 @@
+import Foundation
+import Signals
+
+/// Numbers as a reader of French or English expects them.
+///
+/// French has a decimal comma and narrow no-break spaces between thousands and before units and
+/// `%`; English has a point, commas, and no space before `%`.
+public enum StatementNumber {
+  /// The space that French puts before `%` and inside numbers: narrow, and no line breaks there.
+  public static let narrowSpace = "\u{202F}"
+
+  /// A number with a fixed count of decimals.
+  ///
+  /// - Parameters:
+  ///   - decimals: Digits after the point, at most 6.
+  ///   - trimmed: Whether zeros at the end of the decimals are left out.
+  public static func decimal(
+    _ value: Double, decimals: Int, language: ReportLanguage, trimmed: Bool = false
+  ) -> String {
+    guard value.isFinite else { return "–" }
+    var text = String(format: "%.\(min(max(decimals, 0), 6))f", abs(value))
+    if trimmed, text.contains(".") {
+      while text.hasSuffix("0") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+    }
+    let parts = text.split(separator: ".")
+    let whole = grouped(String(parts.first ?? "0"), separator: language == .fr ? narrowSpace : ",")
+    let fraction = parts.count > 1 ? (language == .fr ? "," : ".") + parts[1] : ""
+    let isZero = !text.contains { $0 != "0" && $0 != "." }
+    return (value < 0 && !isZero ? "−" : "") + whole + fraction
+  }
+
+  /// A whole number with separated thousands.
+  public static func integer(_ value: Int, language: ReportLanguage) -> String {
+    decimal(Double(value), decimals: 0, language: language)
+  }
+
+  /// A share as percent: `84 %` in French, `84%` in English.
+  public static func percent(_ share: Double, decimals: Int = 0, language: ReportLanguage) -> String
+  {
+    decimal(share * 100, decimals: decimals, language: language)
+      + (language == .fr ? narrowSpace + "%" : "%")
+  }
+
+  /// A value with about three digits, and its unit as people write it.
+  ///
+  /// - Parameters:
+  ///   - unit: The canonical unit; hours come out as `6 h 10` (French) or `6 h 10 min`.
+  public static func quantity(_ value: Double, unit: String?, language: ReportLanguage) -> String {
+    if unit == "hr" { return duration(hours: value, language: language) }
+    let number = rounded(value, unit: unit, language: language)
+    guard let unit, let symbol = symbols[unit] ?? Optional(unit), !symbol.isEmpty else {
+      return number
+    }
+    return symbol == "%" && language == .en ? number + "%" : number + narrowSpace + symbol
+  }
+
+  /// The canonical unit of a catalogued key; nil for a number without unit or a journal key.
+  static func unit(of key: String) -> String? { SignalCatalogue.entry(for: key)?.unit?.symbol }
+
+  private static func rounded(_ value: Double, unit: String?, language: ReportLanguage) -> String {
+    switch abs(value) {
+    case 1000... where unit != "hPa" && abs(value) < 1e15:
+      let step = pow(10, floor(log10(abs(value))) - 2)
+      return decimal((value / step).rounded() * step, decimals: 0, language: language)
+    case 100...: return decimal(value, decimals: 0, language: language)
+    case 10...: return decimal(value, decimals: 1, language: language, trimmed: true)
+    default: return decimal(value, decimals: 2, language: language, trimmed: true)
+    }
+  }
+
+  private static func duration(hours: Double, language: ReportLanguage) -> String {
+    guard hours.isFinite, abs(hours) < 1e6 else { return "–" }
+    let minutes = Int((abs(hours) * 60).rounded())
+    let sign = hours < 0 && minutes > 0 ? "−" : ""
+    let space = narrowSpace
+    guard minutes >= 60 else { return "\(sign)\(minutes)\(space)min" }
+    let rest = minutes % 60
+    if rest == 0 { return "\(sign)\(minutes / 60)\(space)h" }
+    let padded = rest < 10 ? "0\(rest)" : "\(rest)"
+    return language == .fr
+      ? "\(sign)\(minutes / 60)\(space)h\(space)\(padded)"
+      : "\(sign)\(minutes / 60)\(space)h\(space)\(rest)\(space)min"
+  }
+
+  private static func grouped(_ digits: String, separator: String) -> String {
+    guard digits.count > 3 else { return digits }
+    var groups: [Substring] = []
+    var rest = Substring(digits)
+    while rest.count > 3 {
+      groups.insert(rest.suffix(3), at: 0)
+      rest = rest.dropLast(3)
+    }
+    return ([rest] + groups).joined(separator: separator)
+  }
+
+  private static let symbols = [
+    "count": "", "count/min": "/min", "degC": "°C", "dBASPL": "dB", "MET": "MET",
+  ]
+}
