@@ -6,7 +6,8 @@ enum LexiconKey {
   /// The lexicon's spelling of a key: lower case, without accents, with the words that people
   /// write in French or in the plural led back to one entry.
   static func canonical(_ key: String, knownIn words: Set<String>) -> String? {
-    let folded = key.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    if words.contains(key) { return key }
+    let folded = key.prefix(200).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
       .replacingOccurrences(of: "œ", with: "oe")
     let joined = folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
     let singular = joined.hasSuffix("s") ? String(joined.dropLast()) : joined
