@@ -88,7 +88,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",
-      dependencies: ["Pipeline", "SampleWorld", "Features", "Correlation", "TestSupport"],
+      dependencies: [
+        "Pipeline", "SampleWorld", "Signals", "Features", "Correlation", "TestSupport",
+      ],
       swiftSettings: settings),
   ]
 )

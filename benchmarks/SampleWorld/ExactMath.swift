@@ -13,8 +13,11 @@ enum ExactMath {
     let x = min(x, 700)
     let power = (x * 1.4426950408889634).rounded()
     let rest = (x - power * ln2High) - power * ln2Low
-    var sum = 1.0
-    for divisor in stride(from: 14.0, through: 1, by: -1) { sum = 1 + sum * rest / divisor }
+    var (sum, divisor) = (1.0, 14.0)
+    while divisor >= 1 {
+      sum = 1 + sum * rest / divisor
+      divisor -= 1
+    }
     return Double(sign: .plus, exponent: Int(power), significand: sum)
   }
 
@@ -29,8 +32,11 @@ enum ExactMath {
       exponent += 1
     }
     let s = (mantissa - 1) / (mantissa + 1)
-    var sum = 0.0
-    for odd in stride(from: 23.0, through: 1, by: -2) { sum = sum * (s * s) + 1 / odd }
+    var (sum, odd) = (0.0, 23.0)
+    while odd >= 1 {
+      sum = sum * (s * s) + 1 / odd
+      odd -= 2
+    }
     return exponent * ln2High + (exponent * ln2Low + 2 * s * sum)
   }
 
@@ -39,9 +45,10 @@ enum ExactMath {
     let part = (turns - turns.rounded(.down) - 0.5).magnitude  // 0.5 at a whole turn
     let folded = part > 0.25 ? 0.5 - part : part
     let square = (folded * 6.283185307179586) * (folded * 6.283185307179586)
-    var sum = 1.0
-    for even in stride(from: 20.0, through: 2, by: -2) {
+    var (sum, even) = (1.0, 20.0)
+    while even >= 2 {
       sum = 1 - sum * square / (even * (even - 1))
+      even -= 2
     }
     return part > 0.25 ? sum : -sum
   }

@@ -86,7 +86,7 @@ struct Weather {
     let gusts = mass("gusts", hoursToForget: 18)
     let clouds = mass("clouds", hoursToForget: 14)
     var rain = RandomStream(seed: seed, "weather/rain")
-    var values: [String: [Double]] = [:]
+    var columns = [[Double]](repeating: [], count: variables.count)
     for hour in 0..<hours {
       let sky = Sky(recipe: recipe, instant: from.adding(seconds: Int64(hour) * 3600))
       let wet = 0.8 * moisture[hour] - 0.4 * pressure[hour] - 0.25 * warmth[hour]
@@ -96,19 +96,16 @@ struct Weather {
       let (falls, amount) = (rain.chance(shower), 1.1 * rain.exponential())
       let calm = 2.2 - 0.22 * pressure[hour] + 0.38 * gusts[hour] + 0.08 * sky.diurnal
       let cover = ExactMath.logistic(1.2 * (0.8 * wet - 0.5 * pressure[hour] + 0.7 * clouds[hour]))
-      let now: [String: Double] = [
-        "temperature": temperature, "relative_humidity": humidity,
-        "dew_point": dewPoint(temperature: temperature, humidity: humidity),
-        "surface_pressure": 996 + 7.5 * pressure[hour], "precipitation": falls ? amount : 0,
-        "wind_speed": ExactMath.exp(calm), "cloud_cover": 100 * cover,
+      let now = [  // in the order of `variables`
+        temperature, humidity, dewPoint(temperature: temperature, humidity: humidity),
+        996 + 7.5 * pressure[hour], falls ? amount : 0, ExactMath.exp(calm), 100 * cover,
       ]
-      for variable in variables {
+      for (index, variable) in variables.enumerated() {
         let scale: Double = variable.digits == 0 ? 1 : 10
-        let rounded = ((now[variable.key] ?? 0) * scale).rounded() / scale
-        values[variable.key, default: []].append(rounded)
+        columns[index].append((now[index] * scale).rounded() / scale)
       }
     }
-    return values
+    return Dictionary(uniqueKeysWithValues: zip(variables.map(\.key), columns))
   }
 
   /// Magnus's formula, in °C from °C and percent.
