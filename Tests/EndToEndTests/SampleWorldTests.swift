@@ -200,6 +200,32 @@ import Testing
     #expect(rates[0] < 0.5 && rates[1] < 0.5 && rates[3] < 0.5)
   }
 
+  @Test func drawnRecipesAreSoundAndUseEveryKind() {
+    var kinds: Set<PlantedEffect.Kind> = []
+    for seed in UInt64(1)...40 {
+      let recipe = WorldRecipe.drawn(seed: seed, days: 120)
+      kinds.formUnion(recipe.effects.map(\.kind))
+      #expect((2...7).contains(recipe.effects.count), "seed \(seed)")
+      let events = Set(recipe.events.map(\.key))
+      let decoys = Set(recipe.events.filter { $0.role == .decoy }.map(\.key))
+      for effect in recipe.effects {
+        #expect(decoys.isDisjoint(with: effect.exposures.map(\.signal)))
+        if case .deviations = effect.strength { continue }
+        #expect(events.contains(effect.outcome.signal))
+      }
+    }
+    #expect(kinds == Set(PlantedEffect.Kind.allCases))
+    #expect(WorldRecipe.drawn(seed: 3, effectCount: 0...0).effects.isEmpty)
+  }
+
+  @Test(arguments: [UInt64(11), 12, 13, 14])
+  func drawnWorldsRun(seed: UInt64) throws {
+    let world = World(recipe: .drawn(seed: seed, days: 40), seed: seed)
+    for file in world.files() + [world.truth()] {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(file.text.utf8)) }
+    }
+  }
+
   private func rate(_ strength: PlantedEffect.Strength) -> Double? {
     switch strength {
     case .exposedRate(let rate), .bothRate(let rate, _): rate

@@ -21,7 +21,7 @@ public struct EventKind: Sendable {
   /// What part it plays.
   public let role: Role
   /// The probability in night, morning, afternoon and evening of an ordinary day.
-  public let windows: [Double]
+  public var windows: [Double]
   /// Log-odds added at the weekend.
   public let weekend: Double
   /// Log-odds added in midsummer and taken away in midwinter.
@@ -72,7 +72,7 @@ public struct NumberKind: Sendable {
   /// Its standard deviation; for a logarithmic number, that of the logarithm.
   public let deviation: Double
   /// The correlation of one day with the next, season and weekday aside.
-  public let persistence: Double
+  public var persistence: Double
   /// Digits after the point where a journal or a scale writes it.
   public let digits: Int
   /// Values are held inside.

@@ -9,7 +9,7 @@ struct Request {
   var recipe = WorldRecipe.sample
 
   static let usage = """
-    usage: make-sample OUTDIR [--seed N] [--days N] [--start YYYY-MM-DD] [--zone ZONE] [--null]
+    usage: make-sample OUTDIR [--seed N] [--days N] [--start YYYY-MM-DD] [--zone ZONE] [--null] [--drawn]
 
     Writes a synthetic account (health.json, weather.json, cycle.json, journal.json) and, for
     tests and benchmarks only, truth.json with what was planted in it. The same arguments
@@ -20,27 +20,35 @@ struct Request {
       --start YYYY-MM-DD   the first of them (\(WorldRecipe.sample.start))
       --zone ZONE          where the person lives (\(WorldRecipe.sample.timeZone))
       --null               nothing causes anything: every insight about it is false
+      --drawn              another person also in habits and effects, drawn from the seed
     """
 
   init(_ arguments: [String]) throws(UsageError) {
-    var rest = arguments[...]
+    var (rest, isNull, isDrawn) = (arguments[...], false, false)
+    var (days, start, zone): (Int?, CivilDay?, String?)
     while let word = rest.popFirst() {
       switch word {
-      case "--null": recipe = recipe.withoutEffects()
+      case "--null": isNull = true
+      case "--drawn": isDrawn = true
       case "--seed": seed = try Self.value(word, &rest) { UInt64($0) }
       case "--days":
-        recipe.days = try Self.value(word, &rest) {
+        days = try Self.value(word, &rest) {
           Int($0).flatMap { (1...36_500).contains($0) ? $0 : nil }
         }
-      case "--start": recipe.start = try Self.value(word, &rest) { CivilDay($0) }
+      case "--start": start = try Self.value(word, &rest) { CivilDay($0) }
       case "--zone":
-        recipe.timeZone = try Self.value(word, &rest) { CivilZone(identifier: $0)?.identifier }
+        zone = try Self.value(word, &rest) { CivilZone(identifier: $0)?.identifier }
       default:
         guard !word.hasPrefix("-"), folder.isEmpty else { throw .unexpected(word) }
         folder = word
       }
     }
     guard !folder.isEmpty else { throw .noFolder }
+    if isDrawn { recipe = .drawn(seed: seed, days: days ?? 365) }
+    if isNull { recipe = recipe.withoutEffects() }
+    recipe.days = days ?? recipe.days
+    recipe.start = start ?? recipe.start
+    recipe.timeZone = zone ?? recipe.timeZone
   }
 
   private static func value<Value>(
