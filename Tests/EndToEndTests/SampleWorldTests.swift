@@ -218,6 +218,25 @@ import Testing
     #expect(WorldRecipe.drawn(seed: 3, effectCount: 0...0).effects.isEmpty)
   }
 
+  /// On days without the exposure nothing changes, not even by chance.
+  @Test func logOddsMoveTheRateOnTheirSide() throws {
+    var recipe = WorldRecipe.sample
+    let base = World(recipe: recipe.withoutEffects(), seed: 6)
+    for (shift, isRise) in [(1.5, true), (-1.5, false)] {
+      recipe.effects = [
+        PlantedEffect(
+          id: "dairy-reflux", kind: .eventToEvent, exposures: [EffectSide("dairy", .evening)],
+          outcome: EffectSide("reflux", .night), lagWindows: 1, strength: .logOdds(shift))
+      ]
+      let (before, after) = (
+        try #require(base.tally(recipe.effects[0])),
+        try #require(World(recipe: recipe, seed: 6).tally(recipe.effects[0]))
+      )
+      #expect((after.exposedRate > before.exposedRate) == isRise)
+      #expect(after.otherOutcomes == before.otherOutcomes)
+    }
+  }
+
   @Test(arguments: [UInt64(11), 12, 13, 14])
   func drawnWorldsRun(seed: UInt64) throws {
     let world = World(recipe: .drawn(seed: seed, days: 40), seed: seed)
@@ -229,7 +248,7 @@ import Testing
   private func rate(_ strength: PlantedEffect.Strength) -> Double? {
     switch strength {
     case .exposedRate(let rate), .bothRate(let rate, _): rate
-    case .deviations: nil
+    case .deviations, .logOdds: nil
     }
   }
 

@@ -99,8 +99,8 @@ struct EffectDrawing {
     guard let habit = pick(.exposure), let symptom = pick(.symptom) else { return nil }
     switch kind {
     case .eventToEvent:
-      return windowed(kind, habit, symptom, lag: stream.integer(1..<5)) {
-        .exposedRate(min(0.9, $0 + $1.uniform(0.12...0.55)))
+      return windowed(kind, habit, symptom, lag: stream.integer(1..<5)) { _, stream in
+        .logOdds(stream.uniform(0.8...2.8))
       }
     case .conjunction:
       return windowed(kind, habit, symptom, lag: stream.integer(1..<3)) {
@@ -138,7 +138,8 @@ struct EffectDrawing {
     let least = kind == .reactive ? 0.05 : 0.12
     guard let window = usualWindow(of: cause, least: least),
       let target = DayPart(rawValue: (window.rawValue + lag) % 4),
-      result.windows[target.rawValue] > 0
+      result.windows[target.rawValue] > 0,
+      kind != .conjunction || cause.windows[window.rawValue] <= 0.5  // else it says no more
     else { return nil }
     var exposures = [EffectSide(cause.key, window)]
     if kind == .conjunction {
@@ -164,19 +165,17 @@ struct EffectDrawing {
     while Self.dailyRate(recipe.events[index]) < 0.3 {  // there must be something to prevent
       recipe.events[index].windows = recipe.events[index].windows.map { 1.2 * $0 }
     }
-    let rate = Self.dailyRate(recipe.events[index]) * stream.uniform(0.25...0.65)
     return PlantedEffect(
       id: name(kind), kind: kind, exposures: [side], outcome: EffectSide(result.key),
-      lagWindows: 4, strength: .exposedRate(rate))
+      lagWindows: 4, strength: .logOdds(stream.uniform(-2.2 ... -0.6)))
   }
 
   private mutating func raising(
     _ kind: PlantedEffect.Kind, _ side: EffectSide, _ result: EventKind, lagDays: Int
   ) -> PlantedEffect {
-    let rate = min(0.9, Self.dailyRate(result) + stream.uniform(0.1...0.45))
-    return PlantedEffect(
+    PlantedEffect(
       id: name(kind), kind: kind, exposures: [side], outcome: EffectSide(result.key),
-      lagWindows: 4 * lagDays, strength: .exposedRate(rate))
+      lagWindows: 4 * lagDays, strength: .logOdds(stream.uniform(0.6...2)))
   }
 
   private mutating func moving(

@@ -60,6 +60,9 @@ public struct PlantedEffect: Sendable {
     case exposedRate(Double)
     /// The same where both exposures hold, and where only one of them does.
     case bothRate(Double, loneRate: Double)
+    /// What is added to the log-odds of the outcome, an event, on exposed days: a strength
+    /// whose direction holds whatever else moves the outcome's rate. Negative prevents.
+    case logOdds(Double)
     /// How far the outcome, a number, moves: in standard deviations per occurrence, or per
     /// standard deviation of the exposure for `level`. Negative lowers it.
     case deviations(Double)

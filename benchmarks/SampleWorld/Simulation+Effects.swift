@@ -10,6 +10,8 @@ extension Simulation {
     case .bothRate(let rate, let loneRate):
       move(effect, days: held.days { $0 == effect.exposures.count }, to: rate, &odds)
       move(effect, days: held.days { $0 > 0 && $0 < effect.exposures.count }, to: loneRate, &odds)
+    case .logOdds(let shift):
+      add(shift, to: cells(effect, days: held.days { $0 == effect.exposures.count }, odds), &odds)
     case .deviations: preconditionFailure("\(effect.id): an event has a rate, not a deviation")
     }
   }
@@ -26,9 +28,7 @@ extension Simulation {
   private func move(
     _ effect: PlantedEffect, days: [Int], to rate: Double, _ odds: inout [Double?]
   ) {
-    let cells = days.map { day in
-      effect.outcome.part.windows.map { 4 * day + $0 }.filter { odds[$0] != nil }
-    }
+    let cells = cells(effect, days: days, odds)
     guard !days.isEmpty else { return }
     let before = odds
     let shift = ExactMath.root(in: -8...8) { shift in
@@ -37,6 +37,17 @@ extension Simulation {
       }
       return rates.reduce(0, +) / Double(rates.count) - rate
     }
+    add(shift, to: cells, &odds)
+  }
+
+  /// The windows of the outcome on each day, without those in which it never happens.
+  private func cells(_ effect: PlantedEffect, days: [Int], _ odds: [Double?]) -> [[Int]] {
+    days.map { day in
+      effect.outcome.part.windows.map { 4 * day + $0 }.filter { odds[$0] != nil }
+    }
+  }
+
+  private func add(_ shift: Double, to cells: [[Int]], _ odds: inout [Double?]) {
     for cell in cells.joined() { odds[cell] = odds[cell].map { $0 + shift } }
   }
 }
