@@ -10,11 +10,17 @@ import Correlation
 ///
 /// - SeeAlso: Pounds & Morris (2003), *Bioinformatics* 19(10), 1236–1242.
 enum Confidence {
-  /// The probability that a family is real, by its p, among all families of its kind.
-  ///
-  /// - Parameters:
-  ///   - familyPValues: The p of every family of the kind, shown or not.
-  ///   - pValue: One of them.
+  /// Families without an effect that are added to those of the account before they are compared:
+  /// a handful of families can't tell by itself how many of them are real.
+  static let priorNullFamilies = 50
+
+  /// What the p-values of all families of a kind look like, a prior of null families included.
+  static func mixture(of familyPValues: [Double]) throws -> BetaUniformMixture {
+    let prior = (0..<priorNullFamilies).map { (Double($0) + 0.5) / Double(priorNullFamilies) }
+    return try BetaUniformMixture(fittedTo: familyPValues + prior)
+  }
+
+  /// The probability that a family with this p is real, among all families of its kind.
   static func real(_ pValue: Double, among mixture: BetaUniformMixture) -> Double {
     1 - mixture.localFalseDiscoveryRate(pValue)
   }

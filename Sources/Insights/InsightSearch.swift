@@ -84,7 +84,7 @@ struct Judge {
 
   private func judgedSingles(_ refusals: inout RefusalTally) throws -> [Candidate] {
     guard !singles.best.isEmpty else { return [] }
-    let mixture = try BetaUniformMixture(fittedTo: singles.best.values.map(\.familyP).sorted())
+    let mixture = try Confidence.mixture(of: singles.best.values.map(\.familyP).sorted())
     var judged: [Candidate] = []
     for candidate in singles.best.sorted(by: { $0.key < $1.key }).map(\.value) {
       if candidate.reverseT > abs(candidate.estimate.t) {
