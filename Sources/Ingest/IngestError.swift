@@ -1,0 +1,70 @@
+/// A reason why an export can't be read.
+///
+/// Every case means that nothing of the file should be kept; a bad record inside a good file is
+/// no error but a skip in the ``IngestReport``.
+public enum IngestError: Error, Hashable, Sendable {
+  /// The file can't be opened or read.
+  case unreadable(path: String, reason: String)
+  /// A byte or word that can't stand where it stands.
+  case unexpectedToken(String, wanted: String, at: SourcePosition)
+  /// The file ends too early.
+  case truncated(openBrackets: Int, at: SourcePosition)
+  /// More nested brackets than any export has.
+  case tooDeep(limit: Int, at: SourcePosition)
+  /// Bytes inside a string that are not UTF-8.
+  case invalidUTF8(at: SourcePosition)
+  /// A kind of file that holds exports but is none itself: an archive, a pointer.
+  case container(file: String, kind: String, advice: String)
+  /// Nothing among the known formats has this content.
+  case unknownFormat(file: String, found: String, known: [String])
+  /// The content is not that of the format which was asked for.
+  case notThisFormat(file: String, format: String, found: String)
+  /// A format name that no reader has.
+  case unknownFormatName(String, known: [String])
+  /// A service's answer that says that it failed.
+  case serviceError(reason: String, at: SourcePosition)
+  /// Arrays that belong together but differ in length.
+  case unequalLengths(column: String, count: Int, wanted: Int, at: SourcePosition)
+}
+
+extension IngestError {
+  /// Where in the file; nil where it is the file as a whole.
+  public var position: SourcePosition? {
+    switch self {
+    case .unexpectedToken(_, _, let position), .truncated(_, let position),
+      .tooDeep(_, let position), .invalidUTF8(let position), .serviceError(_, let position),
+      .unequalLengths(_, _, _, let position):
+      position
+    case .unreadable, .container, .unknownFormat, .notThisFormat, .unknownFormatName: nil
+    }
+  }
+}
+
+extension IngestError: CustomStringConvertible {
+  /// Where, what was found, what was wanted, and what to do.
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason): "\(path): can't be read: \(reason)"
+    case .unexpectedToken(let found, let wanted, let position):
+      "\(position): found '\(found)' where \(wanted) belongs"
+    case .truncated(let openBrackets, let position):
+      "\(position): the file ends at byte \(position.byteOffset) with \(openBrackets) "
+        + "bracket\(openBrackets == 1 ? "" : "s") open; export it again"
+    case .tooDeep(let limit, let position):
+      "\(position): brackets are nested more than \(limit) deep; no export looks like that"
+    case .invalidUTF8(let position):
+      "\(position): byte \(position.byteOffset) is not UTF-8 text; save the file as UTF-8"
+    case .container(let file, let kind, let advice): "\(file): is \(kind); \(advice)"
+    case .unknownFormat(let file, let found, let known):
+      "\(file): is in no known format: \(found); known are \(known.joined(separator: ", "))"
+    case .notThisFormat(let file, let format, let found):
+      "\(file): is not \(format): \(found); use the format 'auto' to have it detected"
+    case .unknownFormatName(let name, let known):
+      "no format is called '\(name)'; known are auto, \(known.joined(separator: ", "))"
+    case .serviceError(let reason, let position):
+      "\(position): the service answered with an error instead of data: \(reason)"
+    case .unequalLengths(let column, let count, let wanted, let position):
+      "\(position): '\(column)' has \(count) values where there are \(wanted) times"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// The bytes of an export, mapped from the file rather than copied.
+///
+/// Exports reach gigabytes and are read once from front to back, so the kernel pages them in
+/// and drops them again. What cannot be mapped (a pipe, an empty file) is held in memory.
+///
+/// `@unchecked Sendable`: the bytes are never written after `init` and live as long as the object.
+@safe final class FileBytes: @unchecked Sendable {
+  /// The file's name without its folder, as positions print it.
+  let name: String
+  /// First byte; valid for `count` bytes while this object lives.
+  let base: UnsafePointer<UInt8>
+  /// How many bytes there are.
+  let count: Int
+
+  private enum Storage { case mapped, allocated }
+  private let storage: Storage
+
+  /// Maps a file.
+  ///
+  /// - Throws: ``IngestError/unreadable(path:reason:)``.
+  convenience init(path: String) throws {
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Self.unreadable(path) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw Self.unreadable(path) }
+    let name = (path as NSString).lastPathComponent
+    guard status.st_mode & S_IFMT != S_IFDIR else {
+      throw IngestError.unreadable(path: path, reason: "it is a folder")
+    }
+    let size = Int(status.st_size)
+    if size > 0,
+      let address = unsafe mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0),
+      unsafe address != MAP_FAILED
+    {
+      unsafe madvise(address, size, MADV_SEQUENTIAL)
+      unsafe self.init(
+        name: name, base: UnsafePointer(address.assumingMemoryBound(to: UInt8.self)),
+        count: size, storage: .mapped)
+    } else {
+      self.init(name: name, bytes: try Self.readAll(descriptor, path: path))
+    }
+  }
+
+  /// Holds a copy of bytes that are already in memory.
+  convenience init(name: String, bytes: some Collection<UInt8>) {
+    let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(1, bytes.count))
+    let buffer = unsafe UnsafeMutableBufferPointer(start: copy, count: bytes.count)
+    _ = unsafe buffer.initialize(from: bytes)
+    unsafe self.init(
+      name: name, base: UnsafePointer(copy), count: bytes.count, storage: .allocated)
+  }
+
+  private init(name: String, base: UnsafePointer<UInt8>, count: Int, storage: Storage) {
+    (self.name, self.count, self.storage) = (name, count, storage)
+    unsafe self.base = base
+  }
+
+  deinit {
+    switch storage {
+    case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+    case .allocated: unsafe base.deallocate()
+    }
+  }
+
+  /// The byte at an offset; 0, which no JSON structure contains, past the end.
+  @inline(__always) func byte(at offset: Int) -> UInt8 {
+    unsafe offset < count ? base[offset] : 0
+  }
+
+  /// Eight bytes as a little-endian number. The caller has checked that they are there.
+  @inline(__always) func word(at offset: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Whether the file begins with these bytes.
+  func starts(with prefix: [UInt8]) -> Bool {
+    prefix.count <= count && prefix.indices.allSatisfy { byte(at: $0) == prefix[$0] }
+  }
+
+  /// The bytes of a range as text; what is not UTF-8 becomes U+FFFD.
+  func text(_ range: Range<Int>) -> String {
+    unsafe String(
+      decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count),
+      as: UTF8.self)
+  }
+
+  /// Whether two ranges hold the same bytes.
+  @inline(__always) func equal(_ left: Int, _ right: Int, count: Int) -> Bool {
+    unsafe memcmp(base + left, base + right, count) == 0
+  }
+
+  private static func unreadable(_ path: String) -> IngestError {
+    .unreadable(path: path, reason: unsafe String(cString: strerror(errno)))
+  }
+
+  private static func readAll(_ descriptor: Int32, path: String) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let got = unsafe chunk.withUnsafeMutableBytes {
+        unsafe read(descriptor, $0.baseAddress, $0.count)
+      }
+      guard got >= 0 else { throw unreadable(path) }
+      guard got > 0 else { return bytes }
+      bytes.append(contentsOf: chunk[..<got])
+    }
+  }
+}

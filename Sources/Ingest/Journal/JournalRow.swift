@@ -1,0 +1,94 @@
+import Signals
+
+/// A record of any of the dump's tables, as written.
+struct JournalRow {
+  /// When what it tells of took place.
+  private(set) var eventTime: Timestamp?
+  /// When it was recorded.
+  private(set) var createdAt: Timestamp?
+  /// Whether a date was there that is none.
+  private(set) var hasBadDate = false
+  /// `value_num`.
+  private(set) var number = Measure()
+  /// `category_tags`.
+  private(set) var tags: [String] = []
+  /// `supporting_signal_ids`.
+  private(set) var supportingIDs: [String] = []
+  /// A hash of the record's bytes without spaces between values: what makes it this one.
+  private(set) var content: UInt64 = 0
+
+  private var confidence = Measure()
+  private var words: [String: String] = [:]
+
+  /// Reads the object that comes next.
+  init(_ reader: inout JSONReader) throws {
+    try reader.beginObject()
+    while let key = try reader.nextKey() {
+      let name = reader.text(key)
+      let start = reader.position
+      switch name {
+      case "event_time": eventTime = try readTime(&reader)
+      case "created_at": createdAt = try readTime(&reader)
+      case "value_num": number = try reader.readMeasure()
+      case "confidence": confidence = try reader.readMeasure()
+      case "category_tags": tags = try readWords(&reader)
+      case "supporting_signal_ids": supportingIDs = try readWords(&reader)
+      default:
+        if let text = try reader.readOptionalText(), text.count > 0 {
+          words[name] = reader.text(text)
+        }
+      }
+      let value = reader.bytes.text(start..<reader.position).drop { $0 == " " }
+      // Fields come in any order, so their hashes are added up.
+      content &+= RepeatHistory.mix(RepeatHistory.hash(name + ":" + value))
+    }
+  }
+
+  /// A field with words; nil for null and the empty string.
+  subscript(name: String) -> String? { words[name] }
+
+  /// The confidence, 1 where none is written; nil where what is written is no number.
+  var certainty: Double? {
+    switch confidence.problem {
+    case nil: confidence.value
+    case .null, .noValue: 1
+    default: nil
+    }
+  }
+
+  /// Why a signal says nothing; nil where it does.
+  ///
+  /// A food, a dose, an activity or a complaint may have neither number nor words: that it
+  /// took place is the fact. A mood or a measurement without a value says nothing.
+  func missingValue(in category: SignalCategory) -> SkipReason? {
+    guard let problem = number.problem, words["value_text"] == nil else { return nil }
+    guard problem == .null || problem == .noValue || problem == .empty else { return problem }
+    switch category {
+    case .food, .medication, .activity, .symptom, .pain: return nil
+    default: return problem
+    }
+  }
+
+  private mutating func readTime(_ reader: inout JSONReader) throws -> Timestamp? {
+    switch try reader.readTimestamp() {
+    case .time(let time): return time
+    case .missing: return nil
+    case .invalid, .wrongType:
+      hasBadDate = true
+      return nil
+    }
+  }
+
+  private func readWords(_ reader: inout JSONReader) throws -> [String] {
+    guard reader.peek() == UInt8(ascii: "[") else {
+      try reader.skipValue()
+      return []
+    }
+    var words: [String] = []
+    try reader.beginArray()
+    while try reader.nextElement() {
+      if let word = try reader.readOptionalText() { words.append(reader.text(word)) }
+    }
+    return words
+  }
+}

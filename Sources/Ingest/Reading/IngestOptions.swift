@@ -1,0 +1,39 @@
+public import Signals
+
+/// What a reader needs to know that is not in the file.
+public struct IngestOptions: Sendable {
+  /// The zone of times and dates that carry none; the profile's, never the machine's.
+  public var zone: CivilZone
+  /// How many signals are handed over at a time. A few thousand keep the hand-over cheap and
+  /// the batch within the processor's cache.
+  public var batchSize: Int
+
+  /// Creates options; UTC and batches of 2048 unless given.
+  public init(zone: CivilZone = .utc, batchSize: Int = 2048) {
+    (self.zone, self.batchSize) = (zone, batchSize)
+  }
+}
+
+/// Where what is read goes: a store, a printer, a test.
+///
+/// What a sink throws stops the reading and is passed on. When reading fails half-way a sink
+/// has seen the first half; whoever owns it takes that back.
+public protocol IngestSink {
+  /// Takes the next signals, in the file's order within a series.
+  mutating func receive(_ signals: [Signal]) throws
+  /// Takes a profile; before everything that belongs to it.
+  mutating func receive(_ profile: Profile) throws
+  /// Takes a journal entry; before the signals that were taken from it.
+  mutating func receive(_ entry: JournalEntry) throws
+  /// Takes an insight that the file already holds.
+  mutating func receive(_ insight: JournalInsight) throws
+}
+
+extension IngestSink {
+  /// Does nothing: for sinks that only want signals.
+  public mutating func receive(_ profile: Profile) throws {}
+  /// Does nothing: for sinks that only want signals.
+  public mutating func receive(_ entry: JournalEntry) throws {}
+  /// Does nothing: for sinks that only want signals.
+  public mutating func receive(_ insight: JournalInsight) throws {}
+}

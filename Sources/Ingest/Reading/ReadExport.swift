@@ -1,0 +1,93 @@
+import Foundation
+public import Signals
+
+/// Reads an export into a sink.
+///
+/// The file is mapped and read once, front to back (twice where an order of keys asks for it).
+/// The same file and options give the same signals on any machine.
+///
+/// - Parameters:
+///   - path: The file.
+///   - format: A format's name (``exportFormats``); nil or `auto` detects it from the content.
+///   - options: The zone for bare times and the size of batches.
+///   - sink: Takes signals, profiles, entries and insights as they are read.
+/// - Returns: What was read and skipped.
+/// - Throws: ``IngestError`` for a file that can't be read, or what the sink throws. The sink may
+///   have received a part by then.
+public func readExport(
+  at path: String, format: String? = nil, options: IngestOptions = IngestOptions(),
+  into sink: inout some IngestSink
+) throws -> IngestReport {
+  try readExport(try openExport(at: path), format: format, options: options, into: &sink)
+}
+
+/// Reads an export that is already in memory.
+///
+/// - Parameters:
+///   - bytes: The file's content.
+///   - name: The name that positions print.
+///   - format: A format's name; nil or `auto` detects it from the content.
+///   - options: The zone for bare times and the size of batches.
+///   - sink: Takes signals, profiles, entries and insights as they are read.
+/// - Returns: What was read and skipped.
+/// - Throws: ``IngestError`` for content that can't be read, or what the sink throws.
+public func readExport(
+  _ bytes: [UInt8], name: String, format: String? = nil, options: IngestOptions = IngestOptions(),
+  into sink: inout some IngestSink
+) throws -> IngestReport {
+  let bytes = try Container.checked(FileBytes(name: name, bytes: bytes))
+  return try readExport(bytes, format: format, options: options, into: &sink)
+}
+
+/// The names of the formats that can be read.
+public let exportFormats: [String] = ExportRegistry.readers.map(\.format)
+
+/// What a file is, found out without reading all of it.
+public struct ExportSurvey: Sendable, Equatable {
+  /// The format's name.
+  public let format: String
+  /// The person whose journal it is; nil for other formats.
+  public let profile: Profile?
+  /// The IANA zone that the file names: the profile's, or the weather place's.
+  public let timeZone: String?
+}
+
+/// Finds out what a file is, and which zone it names, so that a zone can be settled before
+/// anything is read.
+///
+/// - Throws: ``IngestError`` where ``readExport(at:format:options:into:)`` would at the start.
+public func surveyExport(at path: String) throws -> ExportSurvey {
+  let bytes = try openExport(at: path)
+  let exportReader = try ExportRegistry.reader(for: bytes)
+  var reader = JSONReader(bytes)
+  let (profile, timeZone) = try exportReader.survey(&reader)
+  return ExportSurvey(format: exportReader.format, profile: profile, timeZone: timeZone)
+}
+
+private func openExport(at path: String) throws -> FileBytes {
+  try Container.checked(FileBytes(path: path))
+}
+
+private func readExport(
+  _ bytes: FileBytes, format: String?, options: IngestOptions, into sink: inout some IngestSink
+) throws -> IngestReport {
+  let exportReader =
+    if let format, format != "auto" {
+      try ExportRegistry.reader(named: format)
+    } else {
+      try ExportRegistry.reader(for: bytes)
+    }
+  let report = IngestReport(file: bytes.name, format: exportReader.format)
+  // The closures live no longer than this scope, and nothing else touches the sink within it.
+  return try unsafe withUnsafeMutablePointer(to: &sink) { sink in
+    let delivery = SignalOutput.Delivery(
+      signals: { try unsafe sink.pointee.receive($0) },
+      profile: { try unsafe sink.pointee.receive($0) },
+      entry: { try unsafe sink.pointee.receive($0) },
+      insight: { try unsafe sink.pointee.receive($0) })
+    var output = SignalOutput(report: report, options: options, delivery: delivery)
+    var reader = JSONReader(bytes)
+    try exportReader.read(&reader, into: &output)
+    return try output.finish()
+  }
+}

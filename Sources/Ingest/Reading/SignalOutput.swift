@@ -1,0 +1,142 @@
+import Signals
+
+/// What readers write to: batches for the sink, counts and places for the report.
+///
+/// Not generic over the sink, so that the readers' inner loops compile once; the sink is
+/// reached through closures, once a batch.
+struct SignalOutput {
+  /// Where the four kinds of records go.
+  struct Delivery {
+    var signals: ([Signal]) throws -> Void
+    var profile: (Profile) throws -> Void
+    var entry: (JournalEntry) throws -> Void
+    var insight: (JournalInsight) throws -> Void
+  }
+
+  /// The options of this reading.
+  let options: IngestOptions
+  /// What has been read so far.
+  private(set) var report: IngestReport
+
+  private let delivery: Delivery
+  private var batch: [Signal] = []
+  private var contents: [KeyContent] = []
+  private var contentIndex: [String: Int] = [:]
+
+  init(report: IngestReport, options: IngestOptions, delivery: Delivery) {
+    (self.report, self.options, self.delivery) = (report, options, delivery)
+    batch.reserveCapacity(max(1, options.batchSize))
+  }
+
+  // MARK: Signals
+
+  /// A series with its place in the table of contents.
+  struct Series {
+    let series: SignalSeries
+    fileprivate let content: Int
+  }
+
+  /// Registers a series. Equal ones should be registered once and kept.
+  mutating func series(
+    source: String, category: SignalCategory, key: String, unit: String? = nil,
+    device: String? = nil
+  ) -> Series {
+    let series = SignalSeries(
+      source: source, category: category, key: key, unit: unit, device: device)
+    if let index = contentIndex[key] { return Series(series: series, content: index) }
+    contentIndex[key] = contents.count
+    contents.append(
+      KeyContent(
+        key: key, category: category, unit: unit, count: 0,
+        first: Instant(milliseconds: .max), last: Instant(milliseconds: .min)))
+    return Series(series: series, content: contents.count - 1)
+  }
+
+  /// Adds a signal to the batch and hands the batch over when it is full.
+  @inline(__always) mutating func emit(
+    _ series: Series, value: Double?, text: String? = nil, start: Instant, end: Instant? = nil,
+    day: CivilDay? = nil, confidence: Double = 1, sourceID: String? = nil, entryID: String? = nil
+  ) throws {
+    batch.append(
+      Signal(
+        // Adding zero turns −0 into 0.
+        series: series.series, value: value.map { $0 + 0 }, text: text, start: start, end: end,
+        day: day, confidence: confidence, sourceID: sourceID, entryID: entryID))
+    contents[series.content].count &+= 1
+    if start < contents[series.content].first { contents[series.content].first = start }
+    if start > contents[series.content].last { contents[series.content].last = start }
+    if batch.count >= options.batchSize { try flush() }
+  }
+
+  private mutating func flush() throws {
+    guard !batch.isEmpty else { return }
+    report.signals += batch.count
+    try delivery.signals(batch)
+    batch.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Journal records
+
+  /// Hands over a profile.
+  mutating func emit(_ profile: Profile) throws {
+    report.profiles += 1
+    try delivery.profile(profile)
+  }
+
+  /// Hands over an entry.
+  mutating func emit(_ entry: JournalEntry) throws {
+    report.entries += 1
+    try delivery.entry(entry)
+  }
+
+  /// Hands over an insight.
+  mutating func emit(_ insight: JournalInsight) throws {
+    report.insights += 1
+    try delivery.insight(insight)
+  }
+
+  // MARK: Counts
+
+  /// Counts a record that was read and will be accepted or skipped.
+  @inline(__always) mutating func countRead(_ count: Int = 1) { report.recordsRead &+= count }
+
+  /// Counts a record that gave what it should.
+  @inline(__always) mutating func countAccepted(_ count: Int = 1) {
+    report.recordsAccepted &+= count
+  }
+
+  /// Counts a skipped record, with its place while places are still kept.
+  @inline(never) mutating func skip(
+    _ reason: SkipReason, in reader: inout JSONReader, at offset: Int? = nil, field: String? = nil,
+    found: String? = nil, records: Int = 1
+  ) {
+    Self.add(
+      to: &report.skips[reason, default: IngestTally()], count: records,
+      { reader.place(at: offset, field: field) }, found)
+  }
+
+  /// Counts something worth knowing, with its place while places are still kept.
+  @inline(never) mutating func note(
+    _ note: IngestNote, in reader: inout JSONReader, at offset: Int? = nil, field: String? = nil,
+    found: String? = nil
+  ) {
+    Self.add(
+      to: &report.notes[note, default: IngestTally()], count: 1,
+      { reader.place(at: offset, field: field) }, found)
+  }
+
+  private static func add(
+    to tally: inout IngestTally, count: Int, _ place: () -> SourcePosition, _ found: String?
+  ) {
+    tally.count += count
+    guard tally.examples.count < IngestTally.exampleLimit else { return }
+    tally.examples.append(.init(position: place(), found: found))
+  }
+
+  /// Hands over what is left and closes the report.
+  mutating func finish() throws -> IngestReport {
+    try flush()
+    report.contents = contents.filter { $0.count > 0 }.sorted { $0.key < $1.key }
+    return report
+  }
+}
