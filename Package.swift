@@ -48,7 +48,9 @@ let package = Package(
         "Signals", "Ingest", "SignalStore", "Features", "Correlation", "Insights", "Reports",
       ], swiftSettings: settings),
     .executableTarget(
-      name: "whatworks", dependencies: ["Pipeline"], swiftSettings: settings),
+      name: "whatworks",
+      dependencies: ["Signals", "SignalStore", "Ingest", "Insights", "Reports", "Pipeline"],
+      swiftSettings: settings),
 
     // MARK: Benchmarks
     .executableTarget(

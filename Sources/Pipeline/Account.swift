@@ -2,6 +2,7 @@ import Foundation
 public import Insights
 import Reports
 public import SignalStore
+import Signals
 
 /// An account as earlier runs left it: its cards and what the person decided about them.
 public struct Account: Sendable {
@@ -27,9 +28,9 @@ public struct Account: Sendable {
     guard let data = insight.card else {
       return "\(insight.statement)\n"
     }
-    let card = try insightCard(fromJSON: data)
-    return MarkdownReport.text(
-      of: card, language: language, timeZone: profile?.timeZone ?? "UTC")
+    let card = try JSONDecoder().decode(InsightCard.self, from: data)
+    return MarkdownReport(language: language)
+      .render(card, timeZone: profile?.timeZone ?? "UTC")
   }
 
   /// Records a decision about a card.

@@ -1,3 +1,4 @@
+import Features
 import Insights
 import Reports
 import Signals

@@ -1,7 +1,7 @@
 import Features
 import Insights
 import Reports
-import Signals
+public import Signals
 
 /// A pipeline file: where an account's exports are and how to search them.
 ///

@@ -4,7 +4,7 @@ import Ingest
 public import Insights
 import Reports
 import SignalStore
-public import Signals
+import Signals
 
 /// What a run came to: the record always, the report when there was something to search.
 public struct RunOutcome: Sendable {
@@ -81,7 +81,7 @@ struct PipelineRun {
     let report = try await timed("insights") { run in
       try await run.insights(in: matrix, store: store, zone: zone)
     }
-    try await timed("reports") { run in try run.write(report) }
+    _ = try await timed("reports") { run in try run.write(report) }
     if record.inputs.contains(where: { $0.state == .failed }) { record.exitCode = 1 }
     return report
   }
@@ -277,7 +277,7 @@ struct PipelineRun {
         supportingSignalIDs: Array(Set(card.incidents.flatMap(\.signalIds))).sorted(),
         createdAt: options.now, card: try insightCardJSON(card))
     }
-    try await store.saveInsights(stored, at: options.now)
+    _ = try await store.saveInsights(stored, at: options.now)
     let decisions = Dictionary(
       uniqueKeysWithValues: try await store.insights().map { ($0.id, $0.decision) })
     for index in cards.indices {
@@ -308,12 +308,13 @@ struct PipelineRun {
   private func write(_ report: InsightReport) throws {
     try options.output.write(insightsJSON(report), to: "insights.json")
     let shown = report.withoutDismissed
+    let notes = record.notesForReaders
     if pipeline.reports.contains(.markdown) {
-      let text = MarkdownReport(shown, language: language).text
+      let text = MarkdownReport(language: language, notes: notes).render(shown)
       try options.output.write(Data(text.utf8), to: "report.md")
     }
     if pipeline.reports.contains(.html) {
-      let text = HTMLReport(shown, language: language, theme: theme).text
+      let text = HTMLReport(language: language, theme: theme, notes: notes).render(shown)
       try options.output.write(Data(text.utf8), to: "report.html")
     }
   }

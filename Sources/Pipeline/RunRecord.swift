@@ -1,6 +1,6 @@
 import Foundation
 import Ingest
-import Insights
+public import Insights
 
 /// What a run did: `run.json`, written whether it went well or not.
 public struct RunRecord: Codable, Sendable {

@@ -21,7 +21,8 @@ struct InsightsCommand {
     switch verb {
     case "list": try await list(account)
     case "show":
-      let shown = try await language ?? account.language() ?? .fr
+      let profile = try await account.language()
+      let shown = language ?? profile ?? .fr
       Terminal.print(try await account.text(of: id(), language: shown))
     case "seen": try await decide(.seen, account)
     case "dismiss": try await decide(.dismissed, account)

@@ -20,7 +20,7 @@ struct RunCommand {
   }
 
   func execute() async throws -> Int32 {
-    let options = try options()
+    var options = try options()
     let pipeline: PipelineFile
     do {
       pipeline = try PipelineFile(path: pipelinePath, overrides: arguments.all("--set"))
@@ -29,9 +29,12 @@ struct RunCommand {
       Terminal.report("\(error)")
       return 2
     }
+    if options.output.path.isEmpty {
+      options.output = OutputFolder(path: "out/\(pipeline.name)")
+    }
     let line = ProgressLine(isShown: Terminal.showsProgress && !arguments.has("--quiet"))
     let outcome = try await Pipeline.run(
-      pipeline, options: options(for: pipeline, options), progress: { line.show($0) })
+      pipeline, options: options, progress: { line.show($0) })
     line.clear()
     show(outcome)
     for error in outcome.record.errors { Terminal.report(error) }
@@ -48,13 +51,6 @@ struct RunCommand {
     options.theme = try arguments.choice("--theme", ReportTheme.self)
     options.isStrict = arguments.has("--strict")
     options.isForced = arguments.has("--force")
-    return options
-  }
-
-  private func options(for pipeline: PipelineFile, _ options: RunOptions) -> RunOptions {
-    guard options.output.path.isEmpty else { return options }
-    var options = options
-    options.output = OutputFolder(path: "out/\(pipeline.name)")
     return options
   }
 

@@ -18,7 +18,7 @@ public struct IngestOptions: Sendable {
 ///
 /// What a sink throws stops the reading and is passed on. When reading fails half-way a sink
 /// has seen the first half; whoever owns it takes that back.
-public protocol IngestSink {
+public protocol IngestSink: ~Copyable {
   /// Takes the next signals, in the file's order within a series.
   mutating func receive(_ signals: [Signal]) throws
   /// Takes a profile; before everything that belongs to it.
@@ -29,7 +29,7 @@ public protocol IngestSink {
   mutating func receive(_ insight: JournalInsight) throws
 }
 
-extension IngestSink {
+extension IngestSink where Self: ~Copyable {
   /// Does nothing: for sinks that only want signals.
   public mutating func receive(_ profile: Profile) throws {}
   /// Does nothing: for sinks that only want signals.

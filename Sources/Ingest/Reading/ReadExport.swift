@@ -16,7 +16,7 @@ public import Signals
 ///   have received a part by then.
 public func readExport(
   at path: String, format: String? = nil, options: IngestOptions = IngestOptions(),
-  into sink: inout some IngestSink
+  into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
   try readExport(try openExport(at: path), format: format, options: options, into: &sink)
 }
@@ -33,7 +33,7 @@ public func readExport(
 /// - Throws: ``IngestError`` for content that can't be read, or what the sink throws.
 public func readExport(
   _ bytes: [UInt8], name: String, format: String? = nil, options: IngestOptions = IngestOptions(),
-  into sink: inout some IngestSink
+  into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
   let bytes = try Container.checked(FileBytes(name: name, bytes: bytes))
   return try readExport(bytes, format: format, options: options, into: &sink)
@@ -69,7 +69,7 @@ private func openExport(at path: String) throws -> FileBytes {
 }
 
 private func readExport(
-  _ bytes: FileBytes, format: String?, options: IngestOptions, into sink: inout some IngestSink
+  _ bytes: FileBytes, format: String?, options: IngestOptions, into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
   let exportReader =
     if let format, format != "auto" {

@@ -1,0 +1,33 @@
+import Insights
+import Reports
+
+extension RunOutcome {
+  /// The cards for the terminal; what is missing when there are none.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal.
+  ///   - isColoured: Whether escape codes may be written.
+  public func terminalText(width: Int, isColoured: Bool) -> String {
+    guard let report else { return "" }
+    return TerminalTable(
+      language: language, width: width, usesColor: isColoured, notes: record.notesForReaders
+    ).render(report.withoutDismissed)
+  }
+}
+
+extension RunRecord {
+  /// What stood in the way of cards, for a reader: how many days are missing.
+  var notesForReaders: [LocalizedText] {
+    guard let shortage = refusals.mostPairs, shortage.need > shortage.have else { return [] }
+    let missing = shortage.need - shortage.have
+    return [
+      LocalizedText(
+        fr: missing == 1
+          ? "encore un jour où les deux côtés sont notés pour les paires les plus proches"
+          : "encore \(missing) jours où les deux côtés sont notés pour les paires les plus proches",
+        en: missing == 1
+          ? "one more day with both sides recorded, for the pairs that come closest"
+          : "\(missing) more days with both sides recorded, for the pairs that come closest")
+    ]
+  }
+}

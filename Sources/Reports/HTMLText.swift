@@ -1,0 +1,30 @@
+/// Data as HTML text, also fit for an attribute in double quotes: nothing in it is markup.
+///
+/// Characters that turn the writing direction are kept in but isolated by the page's `<bdi>`;
+/// NUL and other controls, which HTML forbids, are left out.
+func escapedHTML(_ text: String) -> String {
+  var escaped = ""
+  escaped.reserveCapacity(text.utf8.count)
+  for scalar in text.unicodeScalars {
+    switch scalar {
+    case "&": escaped += "&amp;"
+    case "<": escaped += "&lt;"
+    case ">": escaped += "&gt;"
+    case "\"": escaped += "&quot;"
+    case "'": escaped += "&#39;"
+    case _ where scalar.properties.generalCategory == .control: break
+    default: escaped.unicodeScalars.append(scalar)
+    }
+  }
+  return escaped
+}
+
+/// An id for a fragment link: letters, digits, `-`, `_` and `.` of the text, the rest as `-`.
+func htmlID(_ text: String) -> String {
+  String(
+    text.unicodeScalars.prefix(120).map { scalar -> Character in
+      let isPlain =
+        scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar))
+      return isPlain || "-_.".unicodeScalars.contains(scalar) ? Character(scalar) : "-"
+    })
+}
