@@ -69,8 +69,9 @@ struct CardBuilder {
   }
 
   private func rawCorrelation(_ candidate: Candidate) -> Double? {
-    let (x, y) = (candidate.exposure.masked, candidate.outcome.masked)
-    return try? laggedCorrelation(x, y, lag: candidate.dayLag, minimumPairs: 3).r
+    plainCorrelation(
+      candidate.exposure.masked, candidate.outcome.masked, dayLag: candidate.dayLag,
+      minimumPairs: 3)
   }
 
   private func caveats(_ candidate: Candidate, arms: Arms) -> [InsightCard.Caveat] {
@@ -101,11 +102,6 @@ struct CardBuilder {
     }
     return tags
   }
-}
-
-extension SearchColumn {
-  /// The column as the correlation engine reads it.
-  var masked: MaskedColumn { MaskedColumn(values: values, observed: observed) }
 }
 
 /// Names a card by what it says, so that a person's decision stays with it when data grows.

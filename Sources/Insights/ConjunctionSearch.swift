@@ -15,6 +15,9 @@ struct ConjunctionSearch {
 
   /// A first look at the product alone must reach this p before it is held against its parts.
   static let firstLook = 1e-3
+  /// The exact tests against days with one half alone must reach this; they have few days to
+  /// go by and are not what the search is paid for with.
+  static let againstParts = 0.01
 
   /// Scores all conjunctions, block by block, so that memory stays that of one block.
   func run(refusals: inout RefusalTally) throws -> Screening.Result {
@@ -98,7 +101,11 @@ struct ConjunctionSearch {
   private func beatsItsParts(
     _ member: ConjunctionFamily.Member, _ family: inout ConjunctionFamily
   ) -> Bool {
-    let outcome = screening.space.outcomes[member.outcome].masked.shifted(up: member.dayLag)
+    let column = screening.space.outcomes[member.outcome]
+    let exact = ExactSupport.pValue(
+      of: member.conjunction, outcome: column, dayLag: member.dayLag)
+    guard exact ?? 0 < Self.againstParts else { return false }
+    let outcome = column.masked.shifted(up: member.dayLag)
     let (event, condition) = (
       member.conjunction.event.masked, member.conjunction.condition.masked
     )
@@ -111,10 +118,11 @@ struct ConjunctionSearch {
     let sameSign = test.partial.r.sign == member.estimate.r.sign
     guard sameSign, test.partial.pValue < Self.firstLook else { return false }
     for part in [event, condition] {
-      let alone = try? laggedCorrelation(part, outcome, lag: 0, minimumPairs: options.minimumPairs)
-      if abs(alone?.r ?? 0) >= abs(member.estimate.r) { return false }
+      let alone = plainCorrelation(
+        part, outcome, dayLag: 0, minimumPairs: options.minimumPairs)
+      if abs(alone ?? 0) >= abs(member.estimate.r) { return false }
     }
-    family.add(member, interactionP: test.partial.pValue)
+    family.add(member, pValue: max(test.partial.pValue, exact ?? 0, member.estimate.pValue))
     return true
   }
 }
@@ -149,18 +157,18 @@ struct ConjunctionFamily {
   }
 
   var testCount = 0
-  private var best: (member: Member, interactionP: Double)?
+  private var best: (member: Member, pValue: Double)?
 
-  mutating func add(_ member: Member, interactionP: Double) {
-    guard let best else { return best = (member, interactionP) }
-    if member.estimate.pValue < best.member.estimate.pValue { self.best = (member, interactionP) }
+  /// Adds a member by the weakest of its tests: the product itself, the product given its
+  /// parts, and the exact tests against days with one part.
+  mutating func add(_ member: Member, pValue: Double) {
+    guard let best else { return best = (member, pValue) }
+    if pValue < best.pValue { self.best = (member, pValue) }
   }
 
-  /// The best member; its family p is that of the weaker of its two tests, the product itself
-  /// and the product given its parts.
+  /// The best member, its p paid for by the whole family.
   func candidate(_ screening: Screening) -> Candidate? {
-    guard let (member, interactionP) = best else { return nil }
-    let pValue = max(member.estimate.pValue, interactionP)
+    guard let (member, pValue) = best else { return nil }
     return Candidate(
       parts: [member.conjunction.event, member.conjunction.condition],
       exposure: member.conjunction.column, outcome: screening.space.outcomes[member.outcome],

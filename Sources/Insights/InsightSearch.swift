@@ -63,13 +63,16 @@ struct Judge {
 
   /// The candidates worth a card, ranked by confidence, then by size of effect.
   func chosen(options: InsightOptions, refusals: inout RefusalTally) throws -> [Candidate] {
-    let judged = try (judgedSingles(&refusals) + judgedConjunctions()).map(withSupport)
+    let judged = try judgedSingles(&refusals) + judgedConjunctions()
+    // Support only ever lowers a confidence, so what is too low already needs none.
     let confident = judged.filter { $0.confidence >= options.minimumConfidence }
+      .map(withSupport).filter { $0.confidence >= options.minimumConfidence }
     refusals.add(.notConfident, count: judged.count - confident.count)
-    let (kept, folded) = Redundancy.folded(confident.sorted(by: Self.ranksBefore))
+    // Twins are told apart by their evidence; what a card may claim also depends on its counts.
+    let (kept, folded) = Redundancy.folded(confident.sorted { $0.familyP < $1.familyP })
     refusals.add(.alternate, count: folded)
     refusals.add(.overLimit, count: max(0, kept.count - options.limit))
-    return Array(kept.prefix(options.limit))
+    return Array(kept.sorted(by: Self.ranksBefore).prefix(options.limit))
   }
 
   /// Benjamini–Hochberg over everything that was looked at.
@@ -133,7 +136,7 @@ struct Judge {
     let middle = x.count / 2
     return [0..<middle, middle..<x.count].compactMap { rows in
       let half = MaskedColumn(x.values.indices.map { rows.contains($0) ? x[$0] : nil })
-      return try? laggedCorrelation(half, y, lag: candidate.dayLag, minimumPairs: 8).r
+      return plainCorrelation(half, y, dayLag: candidate.dayLag, minimumPairs: 8)
     }
   }
 

@@ -1,4 +1,3 @@
-import Correlation
 import Signals
 
 /// Finds candidates that tell the same story, so that a person reads it once.
@@ -51,6 +50,6 @@ struct Redundancy {
 
   /// |r| of two columns on the days that both were observed.
   private static func similarity(_ left: SearchColumn, _ right: SearchColumn) -> Double {
-    abs((try? laggedCorrelation(left.masked, right.masked, lag: 0, minimumPairs: 10).r) ?? 0)
+    abs(plainCorrelation(left.masked, right.masked, dayLag: 0, minimumPairs: 10) ?? 0)
   }
 }

@@ -87,9 +87,21 @@ struct Screening {
         result.testCount += 1
         if estimate.pValue < Self.keptPValue { result.smallPValues.append(estimate.pValue) }
         family.add(
-          Family.Member(exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate))
+          Family.Member(
+            exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate,
+            pValue: supported(estimate.pValue, x, y, lag)))
       }
     }
+  }
+}
+
+extension Screening {
+  /// The p of a test with the exact test's second opinion, asked for where it can matter.
+  private func supported(_ pValue: Double, _ x: Int, _ y: Int, _ lag: Int) -> Double {
+    guard pValue < Self.keptPValue else { return pValue }
+    let exact = ExactSupport.pValue(
+      exposure: space.exposures[x], outcome: space.outcomes[y], dayLag: lag)
+    return max(pValue, exact ?? 0)
   }
 }
 
@@ -101,6 +113,8 @@ struct Family {
     let dayLag: Int
     let windows: Int
     let estimate: CorrelationEstimate
+    /// The p that counts: the correlation's or the exact test's, whichever is larger.
+    let pValue: Double
   }
 
   private(set) var testCount = 0
@@ -110,7 +124,7 @@ struct Family {
   mutating func add(_ member: Member) {
     testCount += 1
     guard let best else { return best = member }
-    if member.estimate.pValue < best.estimate.pValue { self.best = member }
+    if member.pValue < best.pValue { self.best = member }
   }
 
   func candidate(_ space: SearchSpace, _ scores: LaggedCorrelations, rule: LagRule) -> Candidate? {
@@ -119,7 +133,7 @@ struct Family {
     var candidate = Candidate(
       parts: [exposure], exposure: exposure, outcome: outcome, dayLag: best.dayLag,
       windowLag: best.windows, estimate: best.estimate,
-      familyP: sidak(bestOf: testCount, pValue: best.estimate.pValue), reverseT: reverseT)
+      familyP: sidak(bestOf: testCount, pValue: best.pValue), reverseT: reverseT)
     candidate.profile = lagProfile(scores, best.exposure, best.outcome) {
       rule.distance(from: exposure, to: outcome, dayLag: $0)
     }

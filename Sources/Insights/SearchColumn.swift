@@ -1,3 +1,4 @@
+import Correlation
 import Features
 import Signals
 
@@ -44,6 +45,19 @@ struct SearchColumn: Sendable {
     observed = column.coverage.map(\.isObserved)
     values = zip(column.values, observed).map { $0.1 && holds($0.0) ? 1 : 0 }
   }
+}
+
+extension SearchColumn {
+  /// The column as the correlation engine reads it.
+  var masked: MaskedColumn { MaskedColumn(values: values, observed: observed) }
+}
+
+/// Pearson's *r* of two columns as observed, where no test of it is needed; nil when refused.
+func plainCorrelation(
+  _ x: MaskedColumn, _ y: MaskedColumn, dayLag: Int, minimumPairs: Int
+) -> Double? {
+  let options = CorrelationOptions(minimumPairs: minimumPairs, autocorrelationLags: 0)
+  return try? laggedCorrelation(x, y, lag: dayLag, options: options).r
 }
 
 extension FeatureColumn {
