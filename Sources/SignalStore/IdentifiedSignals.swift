@@ -24,8 +24,9 @@ struct IdentifiedSignals {
   mutating func merge(
     _ batch: [Signal], register: inout SeriesRegister, _ tally: inout ImportTally
   ) throws(StoreError) {
-    for signal in batch {
-      guard let id = signal.identity else { continue }
+    for index in batch.indices {
+      guard let id = batch[index].identity else { continue }
+      let signal = batch[index]
       let series = try register.place(of: signal.series).series
       try merge(signal, id: id, at: .init(series: series, signal), &tally)
     }

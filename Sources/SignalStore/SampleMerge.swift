@@ -27,6 +27,16 @@ struct SampleMerge {
     var key: SampleTable.Key { .init(series: series, start: start, duration: duration) }
   }
 
+  /// Where the reading side is.
+  private struct StoredRow {
+    let start: Int64
+    let duration: Int64
+
+    func precedes(_ item: Item) -> Bool {
+      start < item.start || start == item.start && duration < item.duration
+    }
+  }
+
   /// Rows to step over before it is cheaper to search anew.
   private static let patience = 24
 
@@ -62,16 +72,20 @@ struct SampleMerge {
     of batch: [Signal], register: inout SeriesRegister
   ) throws(StoreError) -> [[Item]] {
     var (runs, positions): ([[Item]], [Int64: Int]) = ([], [:])
+    // Most signals are of the same series as the one before.
+    var last: (series: SignalSeries, id: Int64, position: Int)?
     for index in batch.indices where batch[index].identity == nil {
-      let place = try register.place(of: batch[index].series)
-      let key = SampleTable.Key(series: place.series, batch[index])
-      let item = Item(start: key.start, duration: key.duration, index: index, series: key.series)
-      if let position = positions[place.stream] {
-        runs[position].append(item)
-      } else {
-        positions[place.stream] = runs.count
-        runs.append([item])
+      if last?.series !== batch[index].series {
+        let place = try register.place(of: batch[index].series)
+        let position = positions[place.stream] ?? runs.count
+        positions[place.stream] = position
+        if position == runs.count { runs.append([]) }
+        last = (batch[index].series, place.series, position)
       }
+      guard let last else { continue }
+      let key = SampleTable.Key(series: last.id, batch[index])
+      runs[last.position].append(
+        Item(start: key.start, duration: key.duration, index: index, series: key.series))
     }
     for position in runs.indices where !isSorted(runs[position]) {
       runs[position].sort { $0.precedes($1) }
@@ -87,6 +101,7 @@ struct SampleMerge {
   private func lastOfEach(
     _ run: [Item], in batch: [Signal], _ tally: inout ImportTally
   ) -> [Item] {
+    guard zip(run, run.dropFirst()).contains(where: { $0.isSameFact(as: $1) }) else { return run }
     var kept: [Item] = []
     kept.reserveCapacity(run.count)
     for item in run {
@@ -107,29 +122,29 @@ struct SampleMerge {
     _ items: [Item], in batch: [Signal], _ tally: inout ImportTally
   ) throws(StoreError) {
     let (fresh, changed) = try compare(items, in: batch, &tally)
-    for item in fresh { try table.insert(batch[item.index], at: item.key) }
+    try table.insert(fresh.map { ($0.index, $0.key) }, of: batch)
     for item in changed { try table.update(batch[item.index], at: item.key) }
     tally.inserted += fresh.count
   }
 
-  /// What of a run is not there, and what is there with other content; counts all but the new.
+  /// What of a run (of at least one) is not there, and what is there with other content; counts all but the new.
   private func compare(
     _ items: [Item], in batch: [Signal], _ tally: inout ImportTally
   ) throws(StoreError) -> (fresh: [Item], changed: [Item]) {
     defer { stored.reset() }
     var (fresh, changed): ([Item], [Item]) = ([], [])
-    var hasRow = try items.isEmpty ? false : search(items[0])
+    var row = try search(items[0])
     for (position, item) in items.enumerated() {
-      try advance(to: item, &hasRow)
-      guard hasRow else {
+      try advance(to: item, &row)
+      guard let found = row else {
         fresh.append(contentsOf: items[position...])
         break
       }
-      guard stored.int64(0) == item.start, stored.int64(1) == item.duration else {
+      if found.start != item.start || found.duration != item.duration {
         fresh.append(item)
-        continue
+      } else if note(item, in: batch, &tally) {
+        changed.append(item)
       }
-      if note(item, in: batch, &tally) { changed.append(item) }
     }
     return (fresh, changed)
   }
@@ -147,27 +162,28 @@ struct SampleMerge {
     return !isSame
   }
 
-  private func search(_ item: Item) throws(StoreError) -> Bool {
+  /// The first stored row that does not start before the item.
+  private func search(_ item: Item) throws(StoreError) -> StoredRow? {
     stored.reset()
     try stored.bind(1, item.series)
     try stored.bind(2, item.start)
-    return try stored.step()
+    return try nextRow()
+  }
+
+  private func nextRow() throws(StoreError) -> StoredRow? {
+    guard try stored.step() else { return nil }
+    return StoredRow(start: stored.int64(0), duration: stored.int64(1))
   }
 
   /// Goes to the first stored row that does not come before the item.
-  private func advance(to item: Item, _ hasRow: inout Bool) throws(StoreError) {
+  private func advance(to item: Item, _ row: inout StoredRow?) throws(StoreError) {
     var steps = 0
-    while hasRow, isBefore(item) {
+    while let current = row, current.precedes(item) {
       steps += 1
       // Searching again from this start cannot pass over a row that is still wanted.
-      let isFar = steps == Self.patience && stored.int64(0) < item.start
-      hasRow = try isFar ? search(item) : stored.step()
+      let isFar = steps == Self.patience && current.start < item.start
+      row = try isFar ? search(item) : nextRow()
     }
-  }
-
-  private func isBefore(_ item: Item) -> Bool {
-    let start = stored.int64(0)
-    return start < item.start || start == item.start && stored.int64(1) < item.duration
   }
 
   /// Merges a run of a stream with several units or categories, which is rare: what another of

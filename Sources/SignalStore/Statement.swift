@@ -110,6 +110,11 @@ import Foundation
   /// A text; empty for NULL.
   func text(_ column: Int32) -> String { optionalText(column) ?? "" }
 
+  /// Whether a column holds that text, or NULL for nil.
+  func hasText(_ text: String?, _ column: Int32) -> Bool {
+    text == nil ? isNull(column) : optionalText(column) == text
+  }
+
   // MARK: Errors
 
   private func check(_ code: Int32) throws(StoreError) {
