@@ -29,7 +29,9 @@ import Foundation
     let flags =
       access == .readWrite
       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
-    let name = access == .immutable ? Self.immutableURI(path) : path
+    // So that no relative path is taken for one of SQLite's special names, such as '' or ':memory:'.
+    let file = path.hasPrefix("/") ? path : "./" + path
+    let name = access == .immutable ? Self.immutableURI(file) : file
     let code = unsafe sqlite3_open_v2(
       name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe handle else {
@@ -56,6 +58,10 @@ import Foundation
 
   /// The `rowid` that the last INSERT gave.
   var lastInsertedRow: Int64 { unsafe sqlite3_last_insert_rowid(handle) }
+
+  /// Whether SQLite opened for reading alone, which it does in silence where a file's permissions
+  /// allow no more.
+  var isReadOnly: Bool { unsafe sqlite3_db_readonly(handle, "main") == 1 }
 
   /// Whether a transaction is open.
   var isInTransaction: Bool { unsafe sqlite3_get_autocommit(handle) == 0 }

@@ -33,6 +33,7 @@ public actor SignalStore {
     self.path = path
     // First of all: another program's file must not even have its journal mode changed.
     _ = try migrations.version(of: connection)
+    guard !connection.isReadOnly else { throw StoreError.readOnly(path: path) }
     try connection.execute(Self.settings)
     try migrations.migrate(connection)
     // Not before: a migration may have to rebuild a table that others refer to.
@@ -44,15 +45,18 @@ public actor SignalStore {
   /// - Throws: ``StoreError``: `missing`, `cannotOpen`, `notADatabase`, `foreignDatabase`,
   ///   `corrupted`, `newerSchema`, `olderSchema`.
   public init(readOnlyPath path: String) throws {
+    try self.init(readOnlyPath: path, migrations: .current)
+  }
+
+  /// Opens to read with other steps than the program's own, to test migration.
+  init(readOnlyPath path: String, migrations: Migrations) throws {
     guard FileManager.default.fileExists(atPath: path) else { throw StoreError.missing(path: path) }
     let access: Connection.Access = Self.needsNoLock(path) ? .immutable : .readOnly
     connection = try Connection(path: path, access: access)
     self.path = path
-    let (found, newest) = (
-      try Migrations.current.version(of: connection), Migrations.current.newest
-    )
-    guard found == newest else {
-      throw StoreError.olderSchema(path: path, found: found, supported: newest)
+    let found = try migrations.version(of: connection)
+    guard found == migrations.newest else {
+      throw StoreError.olderSchema(path: path, found: found, supported: migrations.newest)
     }
   }
 
