@@ -43,8 +43,8 @@ struct Autocorrelations: Sendable {
   func varianceInflation(with other: Autocorrelations) -> [Double] {
     var product = [Double](repeating: 0, count: columnCount * other.columnCount)
     transposedProduct(
-      RowBlock(weighted, columnCount: columnCount, firstRow: 0),
-      RowBlock(other.weighted, columnCount: other.columnCount, firstRow: 0),
+      ColumnSlice(weighted, columnCount: columnCount),
+      ColumnSlice(other.weighted, columnCount: other.columnCount),
       rowCount: min(lagCount, other.lagCount), into: &product)
     for index in product.indices { product[index] = max(1, 1 + 2 * product[index]) }
     return product

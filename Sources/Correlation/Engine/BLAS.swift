@@ -50,8 +50,8 @@ public enum BLAS {
     let b = (0..<rows * columns.1).map { Scalar(($0 * 6311) % 1013) / 1013 - 0.5 }
     var product = [Scalar](repeating: .nan, count: columns.0 * columns.1)
     transposedProduct(
-      RowBlock(a, columnCount: columns.0, firstRow: 0),
-      RowBlock(b, columnCount: columns.1, firstRow: 0), rowCount: rows, into: &product)
+      ColumnSlice(a, columnCount: columns.0),
+      ColumnSlice(b, columnCount: columns.1), rowCount: rows, into: &product)
     var worst = 0.0
     for i in 0..<columns.0 {
       for j in 0..<columns.1 {
@@ -69,83 +69,4 @@ public enum BLAS {
 
   /// Holds the library to one thread the first time that the engine runs its own.
   static let heldToOneThread: Void = setThreadCount(1)
-}
-
-/// A number type that BLAS multiplies.
-protocol BLASScalar: BinaryFloatingPoint, Sendable {
-  /// C = AᵀB for row-major matrices; shapes are checked by the caller.
-  @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Self>, _ b: UnsafePointer<Self>, _ c: UnsafeMutablePointer<Self>,
-    m: Int32, n: Int32, k: Int32)
-}
-
-extension Double: BLASScalar {
-  @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ c: UnsafeMutablePointer<Double>,
-    m: Int32, n: Int32, k: Int32
-  ) {
-    unsafe cblas_dgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, m, b, n, 0, c, n)
-  }
-}
-
-extension Float: BLASScalar {
-  @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Float>, _ b: UnsafePointer<Float>, _ c: UnsafeMutablePointer<Float>,
-    m: Int32, n: Int32, k: Int32
-  ) {
-    unsafe cblas_sgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, m, b, n, 0, c, n)
-  }
-}
-
-/// The rows of a row-major matrix from one on: a lag is nothing but a first row.
-struct RowBlock<Scalar: BLASScalar> {
-  let entries: [Scalar]
-  let columnCount: Int
-  let firstRow: Int
-
-  init(_ entries: [Scalar], columnCount: Int, firstRow: Int) {
-    (self.entries, self.columnCount, self.firstRow) = (entries, columnCount, firstRow)
-  }
-}
-
-/// Multiplies each column of one block with each of another, AᵀB.
-///
-/// - Parameters:
-///   - a: At least `rowCount` rows × *P* columns.
-///   - b: At least `rowCount` rows × *Q* columns.
-///   - rowCount: The rows that meet.
-///   - product: Receives *P* × *Q* sums, row-major; may be longer, and keeps the rest.
-func transposedProduct<Scalar: BLASScalar>(
-  _ a: RowBlock<Scalar>, _ b: RowBlock<Scalar>, rowCount: Int, into product: inout [Scalar]
-) {
-  let count = a.columnCount * b.columnCount
-  precondition(a.entries.count >= (a.firstRow + rowCount) * a.columnCount, "rows of a exist")
-  precondition(b.entries.count >= (b.firstRow + rowCount) * b.columnCount, "rows of b exist")
-  precondition(product.count >= count, "the product has room")
-  guard count > 0 else { return }
-  _ = BLAS.heldToOneThread
-  guard rowCount > 0 else {
-    product.replaceSubrange(0..<count, with: repeatElement(0, count: count))
-    return
-  }
-  let (m, n, k) = (Int32(a.columnCount), Int32(b.columnCount), Int32(rowCount))
-  unsafe a.entries.withUnsafeBufferPointer { first in
-    unsafe b.entries.withUnsafeBufferPointer { second in
-      unsafe product.withUnsafeMutableBufferPointer { sums in
-        guard let first = first.baseAddress, let second = second.baseAddress,
-          let sums = sums.baseAddress
-        else { return }
-        unsafe Scalar.transposedProduct(
-          first + a.firstRow * a.columnCount, second + b.firstRow * b.columnCount, sums,
-          m: m, n: n, k: k)
-      }
-    }
-  }
-}
-
-/// Throws when a dimension does not fit the integers that BLAS counts in.
-func checkDimensions(_ sizes: Int...) throws(CorrelationError) {
-  for size in sizes where Int32(exactly: size) == nil { throw .dimensionTooLarge(size) }
 }

@@ -1,83 +1,80 @@
-/// Some columns of one side, ready for products: values, squares and masks side by side.
-struct ProductBlock: Sendable {
-  /// The columns of the whole matrix that are in this block.
-  let columns: Range<Int>
+/// Some columns of one side, ready for products.
+///
+/// Values, squares and masks stand side by side in one row-major matrix, *T* × (2 w + d): three
+/// products become one with longer rows, and BLAS is fastest on long rows.
+struct ProductBlock<Scalar: BLASScalar>: Sendable {
+  /// The columns of the whole matrix that are in this block, those with one mask in a run.
+  let columns: [Int]
   let rowCount: Int
-  /// *T* × width, row-major, zero where nothing was observed.
-  let values: [Double]
-  /// Their squares.
-  let squares: [Double]
-  /// *T* × mask count, of 0 and 1: the different masks of these columns.
-  let masks: [Double]
+  /// *T* × (w values, w squares, d masks of 0 and 1).
+  let entries: [Scalar]
   let maskCount: Int
   /// For each column of the block, the position of its mask in the block.
   let maskOfColumn: [Int]
+  /// For each mask of the block, the columns that have it.
+  let runs: [Range<Int>]
+  /// Columns whose values span more magnitudes than squares of `Scalar` can.
+  let isWide: [Bool]
 
-  init(_ all: StandardizedColumns, masks: DistinctMasks, columns: Range<Int>) {
-    (self.columns, rowCount) = (columns, all.rowCount)
-    var values: [Double] = []
-    values.reserveCapacity(all.rowCount * columns.count)
-    for row in 0..<all.rowCount {
-      let start = row * all.columnCount
-      values += all.values[start + columns.lowerBound..<start + columns.upperBound]
-    }
-    self.values = values
-    squares = values.map { $0 * $0 }
+  init(_ all: StandardizedColumns, masks: DistinctMasks, columns: ArraySlice<Int>) {
+    let width = columns.count
+    (self.columns, rowCount) = (Array(columns), all.rowCount)
+    var runs: [Range<Int>] = []
     var used: [Int] = []
-    var position: [Int: Int] = [:]
-    maskOfColumn = masks.maskOfColumn[columns].map { mask in
-      if let known = position[mask] { return known }
-      position[mask] = used.count
-      used.append(mask)
-      return used.count - 1
+    for (position, column) in columns.enumerated() {
+      if masks.maskOfColumn[column] != used.last {
+        used.append(masks.maskOfColumn[column])
+        runs.append(position..<position)
+      }
+      runs[runs.count - 1] = runs[runs.count - 1].lowerBound..<position + 1
     }
+    self.runs = runs
     maskCount = used.count
-    self.masks = masks.indicators(used, as: Double.self)
+    maskOfColumn = runs.enumerated().flatMap { mask, run in run.map { _ in mask } }
+    let stride = 2 * width + used.count
+    var entries = [Scalar](repeating: 0, count: all.rowCount * stride)
+    var isWide = [Bool](repeating: false, count: width)
+    for row in 0..<all.rowCount {
+      for (position, column) in self.columns.enumerated() {
+        let value = all.values[row * all.columnCount + column]
+        entries[row * stride + position] = Scalar(value)
+        entries[row * stride + width + position] = Scalar(value) * Scalar(value)
+        if value != 0, abs(value) < Self.smallest { isWide[position] = true }
+      }
+      for (position, mask) in used.enumerated() where masks.contains(row, mask: mask) {
+        entries[row * stride + 2 * width + position] = 1
+      }
+    }
+    (self.entries, self.isWide) = (entries, isWide)
   }
 
-  /// Cuts a matrix into blocks of at most `width` columns.
+  /// Below this a square would lose digits to underflow.
+  private static var smallest: Double {
+    Double(Scalar.leastNormalMagnitude).squareRoot() / Double(Scalar.ulpOfOne)
+  }
+
+  /// The number of columns, w.
+  var width: Int { columns.count }
+
+  private func slice(_ columns: Range<Int>, from row: Int) -> ColumnSlice<Scalar> {
+    ColumnSlice(entries, stride: 2 * width + maskCount, columns: columns, firstRow: row)
+  }
+  func values(from row: Int) -> ColumnSlice<Scalar> { slice(0..<width, from: row) }
+  func valuesAndSquares(from row: Int) -> ColumnSlice<Scalar> { slice(0..<2 * width, from: row) }
+  func masks(from row: Int) -> ColumnSlice<Scalar> {
+    slice(2 * width..<2 * width + maskCount, from: row)
+  }
+  func all(from row: Int) -> ColumnSlice<Scalar> { slice(0..<2 * width + maskCount, from: row) }
+
+  /// Cuts a matrix into blocks of at most `width` columns, ordered by mask.
   static func blocks(
     _ all: StandardizedColumns, masks: DistinctMasks, width: Int
   ) -> [ProductBlock] {
-    stride(from: 0, to: all.columnCount, by: width).map { start in
-      ProductBlock(
-        all, masks: masks, columns: start..<min(start + width, all.columnCount))
+    let order = (0..<all.columnCount).sorted {
+      (masks.maskOfColumn[$0], $0) < (masks.maskOfColumn[$1], $1)
     }
-  }
-}
-
-/// The six sums over the rows that meet, from which every statistic of a pair follows.
-///
-/// n = MᵀN, Σx = XᵀN, Σy = MᵀY, Σx² = (X∘X)ᵀN, Σy² = Mᵀ(Y∘Y), Σxy = XᵀY, where M and N hold
-/// one column for each *different* mask. Reused from tile to tile.
-struct PairSums {
-  var counts: [Double] = []
-  var sumsX: [Double] = []
-  var sumsY: [Double] = []
-  var squaresX: [Double] = []
-  var squaresY: [Double] = []
-  var products: [Double] = []
-
-  /// Fills all six for one lag.
-  mutating func fill(_ x: ProductBlock, _ y: ProductBlock, lag: Int) {
-    let rowCount = max(0, x.rowCount - abs(lag))
-    let (firstX, firstY) = rowCount == 0 ? (0, 0) : (max(0, -lag), max(0, lag))
-    func block(_ cells: [Double], _ columnCount: Int, _ firstRow: Int) -> RowBlock<Double> {
-      RowBlock(cells, columnCount: columnCount, firstRow: firstRow)
+    return stride(from: 0, to: order.count, by: width).map { start in
+      ProductBlock(all, masks: masks, columns: order[start..<min(start + width, order.count)])
     }
-    func multiply(_ a: RowBlock<Double>, _ b: RowBlock<Double>, into product: inout [Double]) {
-      let count = a.columnCount * b.columnCount
-      if product.count < count { product = [Double](repeating: 0, count: count) }
-      transposedProduct(a, b, rowCount: rowCount, into: &product)
-    }
-    let (p, q) = (x.columns.count, y.columns.count)
-    let masksX = block(x.masks, x.maskCount, firstX)
-    let masksY = block(y.masks, y.maskCount, firstY)
-    multiply(masksX, masksY, into: &counts)
-    multiply(block(x.values, p, firstX), masksY, into: &sumsX)
-    multiply(masksX, block(y.values, q, firstY), into: &sumsY)
-    multiply(block(x.squares, p, firstX), masksY, into: &squaresX)
-    multiply(masksX, block(y.squares, q, firstY), into: &squaresY)
-    multiply(block(x.values, p, firstX), block(y.values, q, firstY), into: &products)
   }
 }

@@ -68,12 +68,12 @@ struct OrthonormalBasis {
     }
     for _ in 0..<2 {
       transposedProduct(
-        RowBlock(byRow, columnCount: rank, firstRow: 0),
-        RowBlock(block, columnCount: columnCount, firstRow: 0), rowCount: rowCount,
+        ColumnSlice(byRow, columnCount: rank),
+        ColumnSlice(block, columnCount: columnCount), rowCount: rowCount,
         into: &weights)
       transposedProduct(
-        RowBlock(vectors, columnCount: rowCount, firstRow: 0),
-        RowBlock(weights, columnCount: columnCount, firstRow: 0), rowCount: rank,
+        ColumnSlice(vectors, columnCount: rowCount),
+        ColumnSlice(weights, columnCount: columnCount), rowCount: rank,
         into: &fitted)
       for index in block.indices { block[index] -= fitted[index] }
     }

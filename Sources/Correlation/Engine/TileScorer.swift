@@ -1,0 +1,161 @@
+/// Turns two blocks at one lag into correlations, in buffers that are reused from tile to tile.
+///
+/// Six sums over the rows that meet give every statistic of a pair: n = MᵀN, Σx = XᵀN,
+/// Σy = MᵀY, Σx² = (X∘X)ᵀN, Σy² = Mᵀ(Y∘Y), Σxy = XᵀY, where M and N hold one column for each
+/// *different* mask. The variance of an exposure depends on the outcome's mask alone and the
+/// other way round, so roots are taken once a mask, not once a pair.
+struct TileScorer<Scalar: BLASScalar> {
+  let minimumPairs: Scalar
+  /// (2 p + d) × e: Σx, Σx² and n by the outcome's mask.
+  private var byOutcomeMask: [Scalar] = []
+  /// d × 2 q: Σy and Σy² by the exposure's mask.
+  private var byExposureMask: [Scalar] = []
+  /// p × e and d × q: 1 / √(n Σx² − (Σx)²), NaN where that is not to be had.
+  private var scalesX: [Scalar] = []
+  private var scalesY: [Scalar] = []
+  /// p × q, row-major: *r*; NaN where a pair is refused or doubtful.
+  private(set) var correlations: [Scalar] = []
+  /// Exposure by outcome mask and exposure mask by outcome, whose sums lost too many digits.
+  private var doubtfulX: [(column: Int, mask: Int)] = []
+  private var doubtfulY: [(mask: Int, column: Int)] = []
+
+  init(minimumPairs: Int) { self.minimumPairs = Scalar(minimumPairs) }
+
+  /// A variance is doubtful below this share of what it was subtracted from.
+  ///
+  /// At 1 % a double keeps 13 digits; at 5 % a float keeps 5, enough to screen with.
+  private var doubtfulShare: Scalar { Scalar.significandBitCount > 30 ? 0.01 : 0.05 }
+
+  /// Computes all correlations of a tile.
+  mutating func score(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, lag: Int) {
+    multiply(x, y, lag: lag)
+    scaleExposures(x, y)
+    scaleOutcomes(x, y)
+    unsafe combine(x, y)
+  }
+
+  /// Visits the cells of the tile that need the two-pass definition.
+  func forEachDoubtful(
+    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, _ body: (_ i: Int, _ j: Int) -> Void
+  ) {
+    for (column, mask) in doubtfulX {
+      for j in y.runs[mask] { body(column, j) }
+    }
+    guard !doubtfulY.isEmpty else { return }
+    let visited = Set(doubtfulX.map { $0.column * y.maskCount + $0.mask })
+    for (mask, column) in doubtfulY {
+      for i in x.runs[mask] where !visited.contains(i * y.maskCount + y.maskOfColumn[column]) {
+        body(i, column)
+      }
+    }
+  }
+
+  private mutating func multiply(
+    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, lag: Int
+  ) {
+    let rowCount = max(0, x.rowCount - abs(lag))
+    let (firstX, firstY) = rowCount == 0 ? (0, 0) : (max(0, -lag), max(0, lag))
+    reserve(&byOutcomeMask, (2 * x.width + x.maskCount) * y.maskCount)
+    reserve(&byExposureMask, x.maskCount * 2 * y.width)
+    reserve(&correlations, x.width * y.width)
+    transposedProduct(
+      x.all(from: firstX), y.masks(from: firstY), rowCount: rowCount, into: &byOutcomeMask)
+    transposedProduct(
+      x.masks(from: firstX), y.valuesAndSquares(from: firstY), rowCount: rowCount,
+      into: &byExposureMask)
+    transposedProduct(
+      x.values(from: firstX), y.values(from: firstY), rowCount: rowCount, into: &correlations)
+  }
+
+  private mutating func scaleExposures(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
+    let (p, e) = (x.width, y.maskCount)
+    reserve(&scalesX, p * e)
+    doubtfulX.removeAll(keepingCapacity: true)
+    for i in 0..<p {
+      for mask in 0..<e {
+        let scale = inverseSpread(
+          count: byOutcomeMask[(2 * p + x.maskOfColumn[i]) * e + mask],
+          sum: byOutcomeMask[i * e + mask], squares: byOutcomeMask[(p + i) * e + mask],
+          isWide: x.isWide[i])
+        if scale == nil { doubtfulX.append((i, mask)) }
+        scalesX[i * e + mask] = scale ?? .nan
+      }
+    }
+  }
+
+  private mutating func scaleOutcomes(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
+    let (p, q, e) = (x.width, y.width, y.maskCount)
+    reserve(&scalesY, x.maskCount * q)
+    doubtfulY.removeAll(keepingCapacity: true)
+    for mask in 0..<x.maskCount {
+      for j in 0..<q {
+        let scale = inverseSpread(
+          count: byOutcomeMask[(2 * p + mask) * e + y.maskOfColumn[j]],
+          sum: byExposureMask[mask * 2 * q + j], squares: byExposureMask[(mask * 2 + 1) * q + j],
+          isWide: y.isWide[j])
+        if scale == nil { doubtfulY.append((mask, j)) }
+        scalesY[mask * q + j] = scale ?? .nan
+      }
+    }
+  }
+
+  /// 1 / √(n Σx² − (Σx)²); NaN for too few pairs or a constant side, nil when in doubt.
+  ///
+  /// A side that is zero throughout is known to be constant: see ``StandardizedColumns``.
+  @inline(__always)
+  private func inverseSpread(
+    count: Scalar, sum: Scalar, squares: Scalar, isWide: Bool
+  ) -> Scalar? {
+    if count < minimumPairs { return .nan }
+    if isWide { return nil }
+    let size = count * squares
+    if size == 0 { return .nan }
+    let variance = size - sum * sum
+    return variance < doubtfulShare * size ? nil : 1 / variance.squareRoot()
+  }
+
+  /// Overwrites Σxy with *r*, a run of outcomes with one mask at a time.
+  @unsafe private mutating func combine(
+    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>
+  ) {
+    let (p, q, e) = (x.width, y.width, y.maskCount)
+    let outcomesHaveOwnMasks = e == q
+    unsafe correlations.withUnsafeMutableBufferPointer { cells in
+      unsafe byOutcomeMask.withUnsafeBufferPointer { left in
+        unsafe byExposureMask.withUnsafeBufferPointer { right in
+          unsafe scalesX.withUnsafeBufferPointer { scalesX in
+            unsafe scalesY.withUnsafeBufferPointer { scalesY in
+              for i in 0..<p {
+                let mask = x.maskOfColumn[i]
+                let counts = (2 * p + mask) * e
+                let (sums, scales) = (mask * 2 * q, mask * q)
+                if outcomesHaveOwnMasks {
+                  for j in 0..<q {
+                    let (n, sum) = unsafe (left[counts + j], left[i * e + j])
+                    let covariance = unsafe n * cells[i * q + j] - sum * right[sums + j]
+                    unsafe cells[i * q + j] =
+                      covariance * scalesX[i * e + j] * scalesY[scales + j]
+                  }
+                  continue
+                }
+                for (run, columns) in y.runs.enumerated() {
+                  let n = unsafe left[counts + run]
+                  let sum = unsafe left[i * e + run]
+                  let scale = unsafe scalesX[i * e + run]
+                  for j in columns {
+                    let covariance = unsafe n * cells[i * q + j] - sum * right[sums + j]
+                    unsafe cells[i * q + j] = covariance * scale * scalesY[scales + j]
+                  }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private func reserve(_ buffer: inout [Scalar], _ count: Int) {
+    if buffer.count < count { buffer = [Scalar](repeating: 0, count: count) }
+  }
+}
