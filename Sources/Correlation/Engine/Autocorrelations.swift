@@ -50,6 +50,15 @@ struct Autocorrelations: Sendable {
     return product
   }
 
+  /// The same for one pair.
+  func varianceInflation(of column: Int, with other: Autocorrelations, _ later: Int) -> Double {
+    var sum = 0.0
+    for lag in 0..<min(lagCount, other.lagCount) {
+      sum += weighted[lag * columnCount + column] * other.weighted[lag * other.columnCount + later]
+    }
+    return max(1, 1 + 2 * sum)
+  }
+
   /// Values about each column's mean; zero where nothing was observed.
   private static func deviations(
     _ columns: StandardizedColumns, _ masks: DistinctMasks, _ counts: [Int]

@@ -23,16 +23,23 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
   let outcomes: PreparedSide<Scalar>
   let lags: ClosedRange<Int>
   let options: CorrelationOptions
+  /// Whether both sides are one matrix at lag 0, of which each pair is wanted once.
+  let isSymmetric: Bool
+  /// Block against block; only the upper triangle when symmetric.
+  private let blockPairs: [(x: Int, y: Int)]
 
   struct Tile {
     let x: ProductBlock<Scalar>
     let y: ProductBlock<Scalar>
     let lag: Int
+    /// Whether both blocks are the same columns, of which each pair is wanted once.
+    let isDiagonal: Bool
   }
 
   /// The widest block: wide enough for BLAS, small enough that a tile's sums stay in cache.
   private static var blockWidth: Int { 256 }
 
+  /// - Parameter outcomes: Nil for all pairs among the exposures, each once.
   /// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
   init(
     exposures: MaskedMatrix, outcomes: MaskedMatrix?, lags: ClosedRange<Int>,
@@ -48,18 +55,32 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
       PreparedSide(matrix, blockWidth: Self.blockWidth, lagCount: lagCount)
     }
     let prepared = prepare(exposures)
-    self.exposures = prepared
-    self.outcomes = outcomes.map(prepare) ?? prepared
+    let later = outcomes.map(prepare) ?? prepared
+    (self.exposures, self.outcomes) = (prepared, later)
+    let isSymmetric = outcomes == nil
+    self.isSymmetric = isSymmetric
+    // Outcomes change fastest, so an exposure block stays in cache.
+    blockPairs = prepared.blocks.indices.flatMap { x in
+      later.blocks.indices.dropFirst(isSymmetric ? x : 0).map { (x, $0) }
+    }
   }
 
   /// The number of tiles.
-  var count: Int { exposures.blocks.count * outcomes.blocks.count * lags.count }
+  var count: Int { blockPairs.count * lags.count }
 
-  /// A tile by its number: outcomes change fastest, so an exposure block stays in cache.
+  /// A tile by its number.
   func tile(_ number: Int) -> Tile {
-    let (rest, y) = number.quotientAndRemainder(dividingBy: outcomes.blocks.count)
-    let (lag, x) = rest.quotientAndRemainder(dividingBy: exposures.blocks.count)
-    return Tile(x: exposures.blocks[x], y: outcomes.blocks[y], lag: lags.lowerBound + lag)
+    let (lag, pair) = number.quotientAndRemainder(dividingBy: blockPairs.count)
+    let (x, y) = blockPairs[pair]
+    return Tile(
+      x: exposures.blocks[x], y: outcomes.blocks[y], lag: lags.lowerBound + lag,
+      isDiagonal: isSymmetric && x == y)
+  }
+
+  /// The factor by which dependence inflates the variance of one pair, at least 1.
+  func inflation(_ exposure: Int, _ outcome: Int) -> Double {
+    exposures.autocorrelations.varianceInflation(
+      of: exposure, with: outcomes.autocorrelations, outcome)
   }
 
   /// The two-pass definition of one pair.

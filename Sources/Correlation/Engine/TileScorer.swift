@@ -50,6 +50,49 @@ struct TileScorer<Scalar: BLASScalar> {
     }
   }
 
+  /// The rows on which both of a pair were observed.
+  func pairCount(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, _ i: Int, _ j: Int) -> Int {
+    let row = 2 * x.width + x.maskOfColumn[i]
+    return Int(byOutcomeMask[row * y.maskCount + y.maskOfColumn[j]])
+  }
+
+  /// How many pairs of the tile have fewer rows than asked for.
+  func countTooFew(
+    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, isDiagonal: Bool
+  ) -> Int {
+    var count = 0
+    for (mask, exposures) in x.runs.enumerated() {
+      for (other, outcomes) in y.runs.enumerated()
+      where byOutcomeMask[(2 * x.width + mask) * y.maskCount + other] < minimumPairs {
+        if !isDiagonal {
+          count += exposures.count * outcomes.count
+        } else if mask < other {
+          count += exposures.count * outcomes.count
+        } else if mask == other {
+          count += exposures.count * (exposures.count - 1) / 2
+        }
+      }
+    }
+    return count
+  }
+
+  /// How many cells hold a number, and how many of those are at least so far from 0.
+  ///
+  /// Counts without a branch: nearly all rows have nothing to pass.
+  func countCells(
+    in cells: Range<Int>, from threshold: Scalar
+  ) -> (numbers: Int, passing: Int) {
+    unsafe correlations.withUnsafeBufferPointer { r in
+      var (numbers, passing) = (Int32(0), Int32(0))
+      for index in cells {
+        let size = unsafe abs(r[index])
+        numbers &+= size >= 0 ? 1 : 0
+        passing &+= size >= threshold ? 1 : 0
+      }
+      return (Int(numbers), Int(passing))
+    }
+  }
+
   private mutating func multiply(
     _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, lag: Int
   ) {
