@@ -61,7 +61,7 @@ public enum Lexicon {
     }
   }
 
-  /// A lag: `le même jour`, `12 heures`, `2 days`.
+  /// A lag: `en même temps`, `environ 12 heures après`, `2 days later`.
   ///
   /// Lags under a day are told in hours; they are whole windows, so they are about right and no
   /// more.
@@ -71,13 +71,13 @@ public enum Lexicon {
     if days < 1 {
       let hours = StatementNumber.decimal(
         days * 24, decimals: 0, language: language)
-      return language == .fr ? "environ \(hours) heures" : "about \(hours) hours"
+      return language == .fr ? "environ \(hours) heures après" : "about \(hours) hours later"
     }
     let number = StatementNumber.decimal(days, decimals: 2, language: language, trimmed: true)
     // French counts from two: "1,5 jour"; English has "1.5 days".
     switch language {
-    case .fr: return number + (days < 2 ? " jour" : " jours")
-    case .en: return number + (days == 1 ? " day" : " days")
+    case .fr: return number + (days < 2 ? " jour après" : " jours après")
+    case .en: return number + (days == 1 ? " day later" : " days later")
     }
   }
 

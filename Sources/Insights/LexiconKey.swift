@@ -7,8 +7,10 @@ enum LexiconKey {
   /// write in French or in the plural led back to one entry.
   static func canonical(_ key: String, knownIn words: Set<String>) -> String? {
     if words.contains(key) { return key }
-    let folded = key.prefix(200).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
-      .replacingOccurrences(of: "œ", with: "oe")
+    let folded = key.prefix(200).folding(
+      options: [.caseInsensitive, .diacriticInsensitive], locale: nil
+    )
+    .replacingOccurrences(of: "œ", with: "oe")
     let joined = folded.split { !$0.isLetter && !$0.isNumber }.joined(separator: "_")
     let singular = joined.hasSuffix("s") ? String(joined.dropLast()) : joined
     for candidate in [key, joined, singular] {

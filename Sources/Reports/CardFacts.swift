@@ -22,12 +22,16 @@ struct CardFacts {
   /// `solide`.
   var confidenceWord: String { words.confidenceWords.word(card.confidence) }
 
-  /// `11 incidents sur 15`.
+  /// `11 incidents sur 15`, or for an outcome that stays away `rien n'a suivi 148 fois sur 160`.
   var incidentShare: String {
+    let of = "\(words.outOf) \(integer(card.exposureCount))"
+    if card.direction == .decreases, card.outcome.condition != .level {
+      return "\(words.staysAway) \(integer(card.incidentCount)) \(words.times) \(of)"
+    }
     // French is singular below two, English only at one.
     let isOne = card.incidentCount == 1 || (language == .fr && card.incidentCount == 0)
-    return "\(integer(card.incidentCount)) \(isOne ? words.incident : words.incidents.lowercased())"
-      + " \(words.outOf) \(integer(card.exposureCount))"
+    let noun = isOne ? words.incident : words.incidents.lowercased()
+    return "\(integer(card.incidentCount)) \(noun) \(of)"
   }
 
   /// `11 sur 15`.
@@ -35,7 +39,7 @@ struct CardFacts {
     "\(integer(card.incidentCount)) \(words.of) \(integer(card.exposureCount))"
   }
 
-  /// `environ 12 heures`.
+  /// `environ 12 heures après`.
   var lag: String { Lexicon.lag(card.lag, language: language) }
 
   /// The exposed times and the others, each as counts with an interval.

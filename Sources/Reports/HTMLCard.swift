@@ -21,11 +21,11 @@ struct HTMLCard {
 
   private var top: String {
     let tags = facts.tags.map { "<li>\(escapedHTML($0))</li>" }.joined()
-    let meta = [facts.incidentShare, "\(words.lag.lowercased()) \(facts.lag)", facts.status]
-      .compactMap { $0 }.joined(separator: " · ")
+    let meta = [facts.incidentShare, facts.lag, facts.status]
+      .compactMap { $0 }.joined(separator: " · ").capitalizedFirst
     return """
       <div class="top"><div>
-      <a class="rank" href="#\(id)" aria-label="\(card.rank)">\(card.rank)</a>
+      <a class="rank" href="#\(id)" aria-labelledby="\(id)-h">\(card.rank)</a>
       <h2 id="\(id)-h"><bdi>\(escapedHTML(facts.statement))</bdi></h2>
       <p class="meta">\(escapedHTML(meta))</p>
       <ul class="tags">\(tags)</ul>
@@ -51,11 +51,13 @@ struct HTMLCard {
 
   /// Means where the outcome is a number, else the intervals in words.
   private var armsCaption: String {
-    facts.arms.map { arm in
-      let name = arm.name.lowercased()
-      if let mean = facts.mean(arm) { return "\(name) \(words.average.lowercased()) \(mean)" }
-      return facts.interval(arm).map { "\(name) \($0)" } ?? name
-    }.joined(separator: ", ").capitalizedFirst
+    let hasMeans = facts.arms.contains { $0.mean != nil }
+    let values = facts.arms.compactMap { arm in
+      (hasMeans ? facts.mean(arm) : facts.interval(arm)).map { "\(arm.name.lowercased()) \($0)" }
+    }
+    guard !values.isEmpty else { return "" }
+    let title = hasMeans ? words.average : words.interval
+    return "\(title)\(words.colon) \(values.joined(separator: ", "))"
   }
 
   private var caveats: String {
@@ -66,26 +68,36 @@ struct HTMLCard {
   }
 
   private var numbers: String {
-    let rows = facts.arms.map { arm in
-      let cells = [
-        facts.count(arm), facts.percent(arm.share), facts.interval(arm) ?? "–",
-        facts.mean(arm) ?? "–",
-      ].map { "<td>\(escapedHTML($0))</td>" }.joined()
-      return "<tr><th scope=\"row\">\(escapedHTML(arm.name))</th>\(cells)</tr>"
-    }
-    let heads = [words.arm, words.count, words.share, words.interval, words.average]
-      .map { "<th scope=\"col\">\(escapedHTML($0))</th>" }.joined()
     let figures = facts.numbers.map { name, value in
       "<tr><th scope=\"row\">\(escapedHTML(name))</th><td>\(escapedHTML(value))</td></tr>"
     }
     return """
       <details><summary>\(escapedHTML(words.numbers))</summary>
-      <div class="scroll"><table><caption>\(escapedHTML(words.armsTitle))</caption>
-      <thead><tr>\(heads)</tr></thead>
-      <tbody>\(rows.joined())</tbody></table></div>
-      <table><caption>\(escapedHTML(words.numbers))</caption>
+      \(armsTable)
+      <table><caption class="sr">\(escapedHTML(words.numbers))</caption>
       <tbody>\(figures.joined())</tbody></table>
       </details>
+      """
+  }
+
+  /// Both arms, with a column for means only where the outcome has them.
+  private var armsTable: String {
+    let hasMeans = facts.arms.contains { $0.mean != nil }
+    let titles = [
+      words.arm, words.count, words.share, words.interval, hasMeans ? words.average : nil,
+    ]
+    let heads = titles.compactMap { $0 }.map { "<th scope=\"col\">\(escapedHTML($0))</th>" }
+    let rows = facts.arms.map { arm in
+      let cells = [
+        facts.count(arm), facts.percent(arm.share), facts.interval(arm) ?? "–",
+        hasMeans ? facts.mean(arm) ?? "–" : nil,
+      ].compactMap { $0 }.map { "<td>\(escapedHTML($0))</td>" }
+      return "<tr><th scope=\"row\">\(escapedHTML(arm.name))</th>\(cells.joined())</tr>"
+    }
+    return """
+      <div class="scroll"><table><caption>\(escapedHTML(words.armsTitle))</caption>
+      <thead><tr>\(heads.joined())</tr></thead>
+      <tbody>\(rows.joined())</tbody></table></div>
       """
   }
 
@@ -116,6 +128,6 @@ struct HTMLCard {
     guard !facts.alternates.isEmpty else { return "" }
     let names = facts.alternates.map { "<li><bdi>\(escapedHTML($0))</bdi></li>" }.joined()
     return "<details><summary>\(escapedHTML(words.alternates))</summary>\n"
-      + "<p class=\"meta\">\(escapedHTML(words.alternatesNote))</p><ul>\(names)</ul>\n</details>"
+      + "<p class=\"meta\">\(escapedHTML(words.alternatesNote))</p><ul class=\"dates\">\(names)</ul>\n</details>"
   }
 }

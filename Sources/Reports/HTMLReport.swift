@@ -65,8 +65,8 @@ public struct HTMLReport: Sendable {
       (words.period, run.period, true), (words.signals, run.integer(summary.signals), false),
       (words.features, run.integer(summary.features), false),
       (words.tests, run.integer(summary.testsScored), false),
+      (words.started, run.dates.moment(summary.startedAt), true),
       (words.timeZone, summary.timeZone, false),
-      (words.started, run.dates.moment(summary.startedAt), false),
     ].map { name, value, isWide in
       "<div\(isWide ? " class=\"wide\"" : "")><dt>\(escapedHTML(name))</dt>"
         + "<dd>\(escapedHTML(value))</dd></div>"

@@ -1,13 +1,13 @@
 /// The page's style sheet in the colours of a theme.
 ///
-/// Text stands on the steps 600 and darker of the ramp, or 300 and lighter at night, which keeps
-/// a contrast of 4.5 to 1 in both themes.
+/// Text is of the steps 600 (on white) and 800 (on a wash) of the ramp, or 300 and 200 at night,
+/// which keeps a contrast of 4.5 to 1 in both themes; shapes keep 3 to 1 to the ground.
 func styleSheet(_ theme: ReportTheme) -> String {
   let ramp = theme.ramp
   return """
     :root{color-scheme:light dark;--ground:#fff;--card:#fff;--text:\(ramp.c900);--soft:#51595c;
     --line:\(ramp.c100);--wash:\(ramp.c50);--fill:\(ramp.c500);--accent:\(ramp.c600);
-    --strong:\(ramp.c800);--other:#8a9396;--track:#e9edee}
+    --strong:\(ramp.c800);--other:#6f797d;--track:#eef1f2}
     @media (prefers-color-scheme:dark){:root{--ground:#101416;--card:#171d1f;--text:#eef2f3;
     --soft:#a9b4b7;--line:#2b3437;--wash:#1c2427;--fill:\(ramp.c400);--accent:\(ramp.c300);
     --strong:\(ramp.c200);--other:#7d888c;--track:#2b3437}}
@@ -54,7 +54,7 @@ private let cardRules = """
   border-radius:.25rem}
   .meta{color:var(--soft);font-size:.875rem;margin:.5rem 0 0}
   .tags{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;padding:0;margin:.7rem 0 0}
-  .tags li{background:var(--wash);color:var(--accent);border-radius:2rem;padding:.1rem .65rem;
+  .tags li{background:var(--wash);color:var(--strong);border-radius:2rem;padding:.1rem .65rem;
   font-size:.75rem;font-weight:500}
   .ring{text-align:center;width:5.5rem}
   .ring svg{width:4.5rem;height:4.5rem;display:block;margin:0 auto .15rem}
@@ -68,17 +68,17 @@ private let cardRules = """
   color:var(--accent)}
   details[open]>summary{padding-bottom:.3rem}
   details>*:last-child{margin-bottom:1rem}
-  .dates{columns:15rem;column-gap:2rem;padding-left:1.4rem;margin:.25rem 0;font-size:.875rem;
+  .dates{columns:17rem;column-gap:2rem;list-style:none;padding:0;margin:.25rem 0;font-size:.875rem;
   font-variant-numeric:tabular-nums}
   .dates li{break-inside:avoid;padding:.1rem 0}
-  .caveats{background:var(--wash);border-radius:.6rem;padding:.7rem 1rem .7rem 2rem;margin:1rem 0;
-  font-size:.875rem}
+  .caveats{background:var(--wash);border-radius:.6rem;padding:.7rem 1rem;margin:1rem 0;
+  font-size:.875rem;list-style:none}
   table{border-collapse:collapse;width:100%;font-size:.875rem;font-variant-numeric:tabular-nums}
   caption{text-align:left;color:var(--soft);font-size:.8125rem;padding-bottom:.3rem}
   th,td{text-align:right;padding:.35rem .5rem;border-bottom:1px solid var(--line);font-weight:400}
   th:first-child,td:first-child{text-align:left;padding-left:0}
   thead th{color:var(--soft);font-size:.8125rem}
-  .scroll{overflow-x:auto}
+  .scroll{overflow-x:auto;margin-bottom:1rem}
   """
 
 private let plotRules = """

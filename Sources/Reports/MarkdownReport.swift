@@ -5,7 +5,7 @@ public struct MarkdownReport: Sendable {
   private let language: ReportLanguage
   private let notes: [LocalizedText]
   private var words: ReportWords { .in(language) }
-  private var colon: String { language == .fr ? "\(StatementNumber.narrowSpace):" : ":" }
+  private var colon: String { words.colon }
 
   /// Creates a writer.
   ///
@@ -57,7 +57,7 @@ public struct MarkdownReport: Sendable {
     let confidence = "**\(words.confidence.capitalizedFirst) \(facts.confidence)**"
     let parts: [String?] = [
       "\(confidence) (\(facts.confidenceWord))", facts.incidentShare,
-      "\(words.lag.lowercased()) \(facts.lag)", facts.tags.map(escaped).joined(separator: ", "),
+      facts.lag, facts.tags.map(escaped).joined(separator: ", "),
       facts.status,
     ]
     lines += [parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "), ""]

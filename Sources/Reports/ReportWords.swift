@@ -4,6 +4,8 @@ import Insights
 ///
 /// Stored properties without defaults: a text that one language lacks does not compile.
 struct ReportWords: Sendable {
+  /// A colon with the space that French puts before it.
+  let colon: String
   let title: String
   let subtitle: String
   let period: String
@@ -44,13 +46,12 @@ struct ReportWords: Sendable {
   let outOf: String
   let times: String
 
-  let lag: String
   let lagProfileTitle: String
   let lagProfileAxis: String
   let lagProfileNote: String
   let incidents: String
   let incident: String
-  let noIncident: String
+  let staysAway: String
   let counterexamples: String
   let counterexamplesNote: String
   let counterexamplesNoteProtective: String
@@ -98,7 +99,8 @@ struct ConfidenceWords: Sendable {
 
 extension ReportWords {
   static let french = ReportWords(
-    title: "Vos constats", subtitle: "Ce qui se suit dans vos données", period: "Période",
+    colon: StatementNumber.narrowSpace + ":", title: "Vos constats",
+    subtitle: "Ce qui se suit dans vos données", period: "Période",
     signals: "Signaux", features: "Variables", tests: "Associations examinées", sources: "Sources",
     absentSources: "Sources absentes", timeZone: "Fuseau horaire", started: "Calculé le",
     files: "Fichiers", state: "État", format: "Format", available: "présente", absent: "absente",
@@ -115,10 +117,10 @@ extension ReportWords {
     arm: "Situation", count: "Nombre de fois", share: "Part",
     interval: "Intervalle à 95 %".frenchPercent, average: "Moyenne",
     armsTitle: "Fréquence, avec et sans", of: "sur", outOf: "sur", times: "fois",
-    lag: "Délai", lagProfileTitle: "Force du lien selon le délai", lagProfileAxis: "délai en jours",
+    lagProfileTitle: "Force du lien selon le délai", lagProfileAxis: "délai en jours",
     lagProfileNote: "r par délai ; le point plein est le délai de ce constat, avec son intervalle "
       + "à 95 %.".frenchPercent,
-    incidents: "Incidents", incident: "incident", noIncident: "aucune date",
+    incidents: "Incidents", incident: "incident", staysAway: "rien n'a suivi",
     counterexamples: "Contre-exemples",
     counterexamplesNote: "Les fois où ce n'est pas arrivé ensuite.",
     counterexamplesNoteProtective: "Les fois où c'est arrivé malgré tout.",
@@ -144,7 +146,8 @@ extension ReportWords {
   )
 
   static let english = ReportWords(
-    title: "Your insights", subtitle: "What follows what in your data", period: "Period",
+    colon: ":", title: "Your insights", subtitle: "What follows what in your data",
+    period: "Period",
     signals: "Signals", features: "Features", tests: "Associations examined", sources: "Sources",
     absentSources: "Absent sources", timeZone: "Time zone", started: "Computed on",
     files: "Files", state: "State", format: "Format", available: "available", absent: "absent",
@@ -160,10 +163,10 @@ extension ReportWords {
     with: "With", without: "Without", higherHalf: "Higher half", lowerHalf: "Lower half",
     arm: "Situation", count: "Times", share: "Share", interval: "95% interval", average: "Average",
     armsTitle: "How often, with and without", of: "of", outOf: "out of", times: "times",
-    lag: "Delay", lagProfileTitle: "Strength of the link by delay", lagProfileAxis: "delay in days",
+    lagProfileTitle: "Strength of the link by delay", lagProfileAxis: "delay in days",
     lagProfileNote: "r at each delay; the full dot is the delay of this insight, with its 95% "
       + "interval.",
-    incidents: "Incidents", incident: "incident", noIncident: "no dates",
+    incidents: "Incidents", incident: "incident", staysAway: "nothing followed",
     counterexamples: "Counterexamples",
     counterexamplesNote: "The times when it did not follow.",
     counterexamplesNoteProtective: "The times when it happened all the same.",

@@ -42,9 +42,8 @@ public struct TerminalTable: Sendable {
     ]
     var lines = wrapped(facts.joined(separator: " · "), indent: "")
     if !run.absent.isEmpty {
-      let colon = language == .fr ? "\(StatementNumber.narrowSpace):" : ":"
       lines += wrapped(
-        "\(words.absentSources)\(colon) \(run.absent.joined(separator: ", "))", indent: "")
+        "\(words.absentSources)\(words.colon) \(run.absent.joined(separator: ", "))", indent: "")
     }
     return lines.map { styled($0, .dim) }
   }
@@ -59,10 +58,9 @@ public struct TerminalTable: Sendable {
     let rank = "\(facts.card.rank). "
     let indent = String(repeating: " ", count: rank.count)
     var lines = wrapped(rank + facts.statement, indent: indent).map { styled($0, .bold) }
-    lines += wrapped(indent + summary(facts), indent: indent).enumerated().map { index, line in
-      index == 0 && usesColor
-        ? indent + bar(facts.card.confidence) + line.dropFirst(indent.count) : line
-    }
+    let cells = usesColor ? bar(facts.card.confidence) : ""
+    let figures = wrapped("\(indent)\(cells) \(summary(facts))", indent: indent)
+    lines += figures.map { cells.isEmpty ? $0 : $0.replacing(cells, with: styled(cells, .accent)) }
     lines += wrapped(indent + comparison(facts), indent: indent).map { styled($0, .dim) }
     for caveat in facts.caveats {
       lines += wrapped("\(indent)! \(caveat)", indent: indent + "  ").map { styled($0, .dim) }
@@ -74,7 +72,7 @@ public struct TerminalTable: Sendable {
     let parts: [String?] = [
       "\(words.confidence) \(facts.confidence) (\(facts.confidenceWord))",
       facts.incidentShare,
-      "\(words.lag.lowercased()) \(facts.lag)", "n = \(facts.integer(facts.card.effect.n))",
+      facts.lag, "n = \(facts.integer(facts.card.effect.n))",
       facts.status,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
@@ -90,8 +88,7 @@ public struct TerminalTable: Sendable {
   /// Ten cells, filled by the confidence.
   private func bar(_ confidence: Double) -> String {
     let filled = Int((min(max(confidence, 0), 1) * 10).rounded())
-    let cells = String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
-    return styled(cells, .accent) + " "
+    return String(repeating: "█", count: filled) + String(repeating: "░", count: 10 - filled)
   }
 }
 

@@ -1,0 +1,36 @@
+import Insights
+import Testing
+
+@Suite struct StatementNumberTests {
+  @Test(arguments: [
+    (1234.5, "1 234,50", "1,234.50"), (-0.001, "0,00", "0.00"), (-2, "−2,00", "-2.00"),
+    (999_999.999, "1 000 000,00", "1,000,000.00"), (.nan, "–", "–"), (.infinity, "–", "–"),
+  ])
+  func decimalsFollowTheLanguage(_ value: Double, _ fr: String, _ en: String) {
+    #expect(plain(StatementNumber.decimal(value, decimals: 2, language: .fr)) == fr)
+    #expect(
+      StatementNumber.decimal(value, decimals: 2, language: .en)
+        == en.replacing("-", with: "−"))
+  }
+
+  @Test(arguments: [
+    (6.1667, "hr", "6 h 10", "6 h 10 min"), (0.75, "hr", "45 min", "45 min"),
+    (7, "hr", "7 h", "7 h"), (5.999, "hr", "6 h", "6 h"), (7.05, "hr", "7 h 03", "7 h 3 min"),
+    (78.04, "%", "78 %", "78%"), (21.46, "degC", "21,5 °C", "21.5 °C"),
+    (1004.6, "hPa", "1 005 hPa", "1,005 hPa"), (9432, "count", "9 430", "9,430"),
+    (0.2, "mm", "0,2 mm", "0.2 mm"), (62, "count/min", "62 /min", "62 /min"),
+  ])
+  func quantitiesCarryTheirUnit(_ value: Double, _ unit: String, _ fr: String, _ en: String) {
+    #expect(plain(StatementNumber.quantity(value, unit: unit, language: .fr)) == fr)
+    #expect(plain(StatementNumber.quantity(value, unit: unit, language: .en)) == en)
+  }
+
+  @Test func lagsAreToldInHoursOrDays() {
+    #expect(Lexicon.lag(CardLag(windows: 2, days: 0.5), language: .fr) == "environ 12 heures après")
+    #expect(Lexicon.lag(CardLag(windows: 4, days: 1), language: .en) == "1 day later")
+    #expect(Lexicon.lag(CardLag(windows: 6, days: 1.5), language: .fr) == "1,5 jour après")
+    #expect(Lexicon.lag(CardLag(windows: 0, days: 0), language: .fr) == "en même temps")
+  }
+
+  private func plain(_ text: String) -> String { text.replacing("\u{202F}", with: " ") }
+}
