@@ -86,7 +86,9 @@ let package = Package(
       resources: [.copy("Golden")], swiftSettings: settings),
     .testTarget(
       name: "PipelineTests",
-      dependencies: ["Pipeline", "SignalStore", "Signals", "TestSupport"],
+      dependencies: [
+        "Pipeline", "Ingest", "Insights", "SignalStore", "Signals", "TestSupport",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "EndToEndTests",

@@ -20,6 +20,21 @@ public func insightsJSON(_ report: InsightReport) throws(ReportError) -> Data {
   }
 }
 
+/// Writes one card as it stands in `insights.json`, on one line: what the store keeps.
+///
+/// - Throws: ``ReportError/notANumber(card:)`` where a number is infinite or undefined.
+public func insightCardJSON(_ card: InsightCard) throws(ReportError) -> Data {
+  var card = card
+  try round(&card)
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  do {
+    return try encoder.encode(card)
+  } catch {
+    throw .notANumber(card: card.id)
+  }
+}
+
 private func round(_ card: inout InsightCard) throws(ReportError) {
   card.confidence = decimals(card.confidence, 4)
   card.lag.days = decimals(card.lag.days, 4)

@@ -27,6 +27,15 @@ public struct MarkdownReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Writes one card by itself, with a final line break.
+  ///
+  /// - Parameter timeZone: The zone that dates are told in.
+  public func render(_ card: InsightCard, timeZone: String) -> String {
+    let dates = ReportDate(language: language, timeZone: timeZone)
+    let lines = section(CardFacts(card, language: language, dates: dates))
+    return lines.joined(separator: "\n") + "\n"
+  }
+
   private func header(_ run: RunFacts) -> [String] {
     var lines = [
       "- \(words.period)\(colon) \(run.period) (\(escaped(run.run.timeZone)))",

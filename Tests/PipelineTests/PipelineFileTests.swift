@@ -1,4 +1,6 @@
 import Ingest
+import Insights
+import Signals
 import Testing
 
 @testable import Pipeline
