@@ -127,6 +127,17 @@ import Testing
     #expect(try await SignalStore(path: folder.store).signalCount() == 0)
   }
 
+  @Test func aStoreWhoseCreationWasCutShortIsCreatedAnew() async throws {
+    try Connection(path: folder.store, access: .readWrite).execute("PRAGMA journal_mode = WAL")
+    #expect(try #require(folder.bytes(of: folder.store)).count == 4096)
+    #expect(try await SignalStore(path: folder.store).signalCount() == 0)
+  }
+
+  @Test func noRoomForTheSharedMemoryFileIsAFullDisk() {
+    let failure = SQLiteFailure(extendedCode: 4874, message: "disk I/O error", sql: nil)
+    #expect(StoreError(failure, path: "a") == .diskFull(path: "a"))
+  }
+
   @Test func anotherKindOfFileIsRefusedAndLeftAlone() throws {
     let text = Data(String(repeating: "{\"data\": {}}\n", count: 400).utf8)
     try text.write(to: URL(filePath: folder.store))
