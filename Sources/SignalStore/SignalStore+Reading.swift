@@ -44,11 +44,15 @@ extension SignalStore {
     }
     let statement = try connection.statement(
       """
-      SELECT start_ms, duration_ms, source_id, value, text, day, confidence, entry_id
-      FROM samples WHERE series_id = ?1 ORDER BY start_ms, duration_ms, source_id
+      SELECT \(Self.signalColumns) FROM samples WHERE series_id = ?1
+      ORDER BY start_ms, duration_ms, source_id
       """)
     return try statement.rows(.integer(id)) { row in Signal(row, of: series) }
   }
+
+  /// The columns that a signal is made of, in the order that its initializer reads them.
+  static let signalColumns =
+    "start_ms, duration_ms, source_id, value, text, day, confidence, entry_id"
 
   /// How many signals the store holds.
   public func signalCount() throws -> Int {
@@ -63,6 +67,23 @@ extension SignalStore {
       try row.time(0, in: "entries", "event_time")
     }
     return times.sorted()
+  }
+
+  /// The journal's entries, in order of their ids.
+  public func entries() throws -> [JournalEntry] {
+    let statement = try connection.statement(
+      """
+      SELECT id, user_id, created_at, event_time, source, raw_text, photo_url, ocr_text, lang
+      FROM entries ORDER BY id
+      """)
+    return try statement.rows { row throws(StoreError) in
+      JournalEntry(
+        id: row.text(0), userID: row.text(1),
+        createdAt: try row.time(2, in: "entries", "created_at"),
+        eventTime: try row.optionalTime(3, in: "entries", "event_time"), source: row.text(4),
+        rawText: row.text(5), photoURL: row.optionalText(6), ocrText: row.optionalText(7),
+        language: row.optionalText(8))
+    }
   }
 
   /// The account's profile: the first that was imported, or nil.
@@ -91,8 +112,7 @@ extension SignalStore {
 }
 
 extension Signal {
-  /// The signal in the current row: start, duration, source id, value, text, day, confidence and
-  /// entry id.
+  /// The signal in the current row, whose columns are ``SignalStore/signalColumns``.
   init(_ row: Statement, of series: SignalSeries) {
     let (start, duration) = (row.int64(0), row.int64(1))
     let sourceID = row.text(2)

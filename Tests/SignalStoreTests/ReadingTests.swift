@@ -90,6 +90,20 @@ import Testing
     #expect(try await store.importFile(file("a"), read).tally.records.inserted == 3)
     #expect(try await store.importFile(file("b"), read).tally.records.unchanged == 3)
     #expect(try await store.profile() == profile)
+    #expect(try await store.entries() == entries)
     #expect(try await store.entryTimes() == [noon(1), noon(2)])
+  }
+
+  @Test func theEvidenceOfACardIsFoundByItsIds() async throws {
+    let awkward = SignalSeries(
+      source: "a/b", category: .misc, key: "k", unit: "km", device: "Montre/2")
+    let signals = [
+      hour(0, 812), hour(1, 3), hour(0, of: awkward, 1), Signal(series: pulse, start: noon(3)),
+      Signal(series: coffee, start: noon(2), sourceID: "s1", entryID: "e1"),
+    ]
+    try await store.importSignals(signals, as: "a")
+    let found = try await store.signals(
+      withIDs: signals.map(\.id) + ["s2", hour(9, 1).id, "", "/"])
+    #expect(found == Dictionary(uniqueKeysWithValues: signals.map { ($0.id, $0) }))
   }
 }
