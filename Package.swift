@@ -93,8 +93,8 @@ let package = Package(
     .testTarget(
       name: "EndToEndTests",
       dependencies: [
-        "Pipeline", "SampleWorld", "Signals", "Features", "Correlation", "TestSupport",
-      ],
-      swiftSettings: settings),
+        "Signals", "SampleWorld", "Features", "Correlation", "Insights", "Reports", "Pipeline",
+        "SignalStore", "whatworks", "TestSupport",
+      ], swiftSettings: settings),
   ]
 )

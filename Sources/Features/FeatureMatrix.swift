@@ -94,4 +94,25 @@ public struct FeatureMatrix: Sendable {
   public func column(_ name: FeatureName) -> FeatureColumn? {
     columns.first { $0.name == name }
   }
+
+  /// The matrix without the days at its ends on which nothing but the environment was
+  /// observed; they hold no pair and would only move the period that reports name.
+  public func trimmed() -> FeatureMatrix {
+    let own = columns.filter { $0.category != .environment }
+    func isLived(_ row: Int) -> Bool { own.contains { $0.coverage[row].isObserved } }
+    guard let first = (0..<dayCount).first(where: isLived),
+      let last = (0..<dayCount).last(where: isLived), last - first + 1 < dayCount
+    else { return self }
+    return FeatureMatrix(
+      plan: plan, firstDay: day(first), dayCount: last - first + 1,
+      columns: columns.map { $0.rows(first...last) })
+  }
+}
+
+extension FeatureColumn {
+  func rows(_ rows: ClosedRange<Int>) -> FeatureColumn {
+    FeatureColumn(
+      name: name, category: category, kind: kind, unit: unit, window: window,
+      values: Array(values[rows]), coverage: Array(coverage[rows]))
+  }
 }

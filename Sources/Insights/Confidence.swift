@@ -39,8 +39,14 @@ enum Confidence {
     }
   }
 
-  /// The most that so many incidents can support: the rule of succession, (k + 1) / (k + 2).
+  /// The most that so many incidents can support: what is expected of the next one after *k*
+  /// that all spoke for it, (k + ½) / (k + 1), and never more than ``highest``.
   ///
-  /// - SeeAlso: Laplace (1814), *Essai philosophique sur les probabilités*.
-  static func ceiling(incidents: Int) -> Double { Double(incidents + 1) / Double(incidents + 2) }
+  /// - SeeAlso: Jeffreys (1961), *Theory of Probability*, 3rd ed., for the prior Beta(½, ½).
+  static func ceiling(incidents: Int) -> Double {
+    min(highest, (Double(incidents) + 0.5) / (Double(incidents) + 1))
+  }
+
+  /// No card claims more: no design spans everything that changes in a life.
+  static let highest = 0.98
 }

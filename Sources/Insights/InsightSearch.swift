@@ -140,8 +140,9 @@ struct Judge {
     }
   }
 
+  /// By confidence in whole percent, as readers see it, then by size of effect.
   private static func ranksBefore(_ left: Candidate, _ right: Candidate) -> Bool {
-    let (l, r) = ((left.confidence * 1000).rounded(), (right.confidence * 1000).rounded())
+    let (l, r) = ((left.confidence * 100).rounded(), (right.confidence * 100).rounded())
     if l != r { return l > r }
     let (leftR, rightR) = (abs(left.estimate.r), abs(right.estimate.r))
     if leftR != rightR { return leftR > rightR }

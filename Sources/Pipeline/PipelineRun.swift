@@ -227,7 +227,7 @@ struct PipelineRun {
     {
       builder.add(key: key, signals: try await Self.signals(of: group, in: store))
     }
-    let matrix = builder.matrix()
+    let matrix = builder.matrix().trimmed()
     record.counts["features"] = matrix.columns.count
     record.counts["days"] = matrix.dayCount
     return matrix

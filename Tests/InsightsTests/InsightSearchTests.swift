@@ -239,7 +239,8 @@ struct MadeUpAccount {
 
   @Test func fewIncidentsLimitWhatCanBeClaimed() {
     #expect(Confidence.ceiling(incidents: 0) == 0.5)
-    #expect(Confidence.ceiling(incidents: 8) == 0.9)
+    #expect(Confidence.ceiling(incidents: 4) == 0.9)
+    #expect(Confidence.ceiling(incidents: 1000) == 0.98)
   }
 
   @Test func halvesThatDisagreeLowerIt() {

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+/// The program as a shell runs it.
+enum Program {
+  struct Result {
+    let code: Int32
+    let output: String
+    let error: String
+    var errorLines: [String] { error.split(separator: "\n").map(String.init) }
+  }
+
+  /// Beside the bundle of the tests, where the build put it.
+  private static let path: String = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
+    let beside = URL(filePath: bundle).deletingLastPathComponent().appending(path: "whatworks").path
+    return FileManager.default.isExecutableFile(atPath: beside)
+      ? beside : Package.root + "/.build/debug/whatworks"
+  }()
+
+  static func run(_ arguments: [String]) async throws -> Result {
+    let process = Process()
+    process.executableURL = URL(filePath: path)
+    process.arguments = arguments
+    let (output, error) = (Pipe(), Pipe())
+    (process.standardOutput, process.standardError) = (output, error)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    async let errorData = Task.detached { error.fileHandleForReading.readDataToEndOfFile() }.value
+    let outputData = await Task.detached { output.fileHandleForReading.readDataToEndOfFile() }.value
+    process.waitUntilExit()
+    return Result(
+      code: process.terminationStatus, output: String(decoding: outputData, as: UTF8.self),
+      error: String(decoding: await errorData, as: UTF8.self))
+  }
+}
+
+@Suite struct CommandLineTests {
+  @Test func helpNamesTheCommandsAndUnknownOnesAreUsageErrors() async throws {
+    let help = try await Program.run(["help"])
+    #expect(help.code == 0)
+    for command in ["run", "signals", "sources", "insights"] {
+      #expect(help.output.contains("whatworks \(command)"))
+    }
+    let unknown = try await Program.run(["frobnicate"])
+    #expect(unknown.code == 2)
+    #expect(unknown.errorLines == ["whatworks: unknown command 'frobnicate'; see 'whatworks help'"])
+    let option = try await Program.run(["run", "x.json", "--dat", "."])
+    #expect(option.code == 2 && option.error.contains("unknown option '--dat'"))
+  }
+
+  @Test func signalsOfAFileAreOneObjectALine() async throws {
+    let result = try await Program.run(["signals", Package.sampleData + "/cycle.json"])
+    #expect(result.code == 0)
+    let lines = result.output.split(separator: "\n")
+    #expect(lines.count > 90)
+    let first = try #require(lines.first)
+    #expect(
+      first.hasPrefix(#"{"source":"clue","category":"measurement","key":"period_flow","value_num":"#))
+    for line in lines {
+      #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
+    }
+  }
+
+  @Test func sourcesSayWhatAFileIs() async throws {
+    let result = try await Program.run(["sources", Package.sampleData + "/weather.json"])
+    #expect(result.code == 0)
+    #expect(result.output.contains("format    open-meteo"))
+    #expect(result.output.contains("relative_humidity"))
+  }
+
+  @Test func aMissingFileIsOneLineAndExitCodeOne() async throws {
+    for command in ["signals", "sources"] {
+      let result = try await Program.run([command, "/nowhere/health.json"])
+      #expect(result.code == 1)
+      #expect(result.errorLines.count == 1 && result.error.contains("health.json"))
+    }
+  }
+
+  @Test func anUnknownPipelineKeyIsNamedWithItsPlaceAndExitCodeTwo() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/p.json"
+      try #"{"name": "p", "sorces": []}"#.write(toFile: path, atomically: true, encoding: .utf8)
+      let result = try await Program.run(["run", path, "--out", folder + "/out"])
+      #expect(result.code == 2)
+      #expect(
+        result.errorLines == ["whatworks: p.json:1:15: unknown key 'sorces'; did you mean 'sources'?"])
+      #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+    }
+  }
+
+  @Test func aMissingPipelineAndAMissingDataFolderAreNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let pipeline = try await Program.run(["run", folder + "/none.json", "--out", folder + "/out"])
+      #expect(pipeline.code == 2 && pipeline.errorLines.count == 1)
+      #expect(pipeline.error.contains("none.json"))
+      let data = try await Program.run([
+        "run", Package.pipeline("nightly"), "--data", folder + "/none", "--out", folder + "/out",
+      ])
+      #expect(data.code == 1 && data.errorLines.count == 1)
+      #expect(data.error.contains("there is no such folder"))
+    }
+  }
+
+  @Test func anUnreadableOutputFolderIsNamed() async throws {
+    try await withTemporaryFolder { folder in
+      let file = folder + "/file"
+      try Data("x".utf8).write(to: URL(filePath: file))
+      let result = try await Program.run([
+        "run", Package.pipeline("nightly"), "--data", folder, "--out", file,
+      ])
+      #expect(result.code == 1 && result.errorLines.count == 1)
+      #expect(result.error.contains("it is a file, not a folder"))
+      #expect(try Data(contentsOf: URL(filePath: file)) == Data("x".utf8))
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Insights
+import Pipeline
+import SignalStore
+import Signals
+import Testing
+
+@Suite struct NightlyRunTests {
+  /// Copies some of the sample's files, cut down to a few weeks where that is enough.
+  private func copy(_ names: [String], to folder: String) throws {
+    for name in names {
+      try FileManager.default.copyItem(
+        atPath: "\(Package.sampleData)/\(name)", toPath: "\(folder)/\(name)")
+    }
+  }
+
+  @Test func sourcesThatAreNotThereAreReportedAbsent() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["cycle.json"], to: folder)
+      let outcome = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      #expect(outcome.record.exitCode == 0)
+      let report = try #require(outcome.report)
+      #expect(report.run.sources.map(\.state) == [.absent, .absent, .available, .absent])
+      #expect(report.insights.isEmpty)
+      #expect(FileManager.default.fileExists(atPath: folder + "/out/report.md"))
+    }
+  }
+
+  @Test func runningTwiceGivesTheSameCardsAndChangesNoSignal() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["cycle.json", "journal.json"], to: folder)
+      let first = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      let second = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      #expect(second.record.inputs.allSatisfy { $0.state == .known })
+      #expect(first.report?.insights == second.report?.insights)
+      let forced = try await runPipeline("nightly", data: folder, output: folder + "/out") {
+        $0.isForced = true
+      }
+      #expect(forced.record.inputs.allSatisfy { $0.inserted == 0 && $0.updated == 0 })
+      #expect(first.report?.insights == forced.report?.insights)
+      #expect(first.record.counts["signals"] == forced.record.counts["signals"])
+    }
+  }
+
+  @Test func aFileThatIsCutOffFailsAloneWithItsPlace() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["cycle.json"], to: folder)
+      let whole = try Data(contentsOf: URL(filePath: Package.sampleData + "/journal.json"))
+      try whole.prefix(100_000).write(to: URL(filePath: folder + "/journal.json"))
+      let outcome = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      #expect(outcome.record.exitCode == 1)
+      let failed = try #require(outcome.record.inputs.first { $0.state == .failed })
+      #expect(failed.error?.contains("journal.json:") == true)
+      #expect(failed.error?.contains("brackets open") == true)
+      let store = try SignalStore(path: folder + "/out/whatworks.sqlite")
+      #expect(try await store.series().allSatisfy { $0.series.source == "clue" })
+      #expect(try await store.entryTimes().isEmpty)
+      #expect(try await store.integrityCheck().isEmpty)
+    }
+  }
+
+  @Test func strictStopsAtTheFirstFileThatFails() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["cycle.json"], to: folder)
+      try Data("{\"hourly\": [".utf8).write(to: URL(filePath: folder + "/weather.json"))
+      let outcome = try await runPipeline("nightly", data: folder, output: folder + "/out") {
+        $0.isStrict = true
+      }
+      #expect(outcome.record.exitCode == 1 && outcome.report == nil)
+      #expect(outcome.record.errors.count == 1)
+      #expect(outcome.record.errors.first?.contains("weather.json:1:") == true)
+      #expect(FileManager.default.fileExists(atPath: folder + "/out/run.json"))
+      let store = try SignalStore(path: folder + "/out/whatworks.sqlite")
+      #expect(try await store.signalCount() == 0)
+    }
+  }
+
+  @Test func aWrongTypeIsNamedAndTheStoreIsUntouched() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["cycle.json"], to: folder)
+      let first = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      let signals = first.record.counts["signals"]
+      try Data(#"{"data": {"metrics": "none"}}"#.utf8)
+        .write(to: URL(filePath: folder + "/health.json"))
+      let second = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      #expect(second.record.counts["signals"] == signals)
+      let input = try #require(second.record.inputs.first { $0.path.hasSuffix("health.json") })
+      #expect(input.state == .failed || !input.skips.isEmpty || !input.notes.isEmpty)
+    }
+  }
+
+  @Test func aRequiredSourceThatIsMissingFailsTheRun() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/p.json"
+      try #"{"name": "p", "sources": [{"path": "health*.json", "required": true}]}"#
+        .write(toFile: path, atomically: true, encoding: .utf8)
+      let options = RunOptions(
+        dataFolder: folder, output: OutputFolder(path: folder + "/out"), now: testNow,
+        program: "test")
+      let outcome = try await run(try PipelineFile(path: path), options: options)
+      #expect(outcome.record.exitCode == 1)
+      #expect(outcome.record.errors.first?.contains("health*.json") == true)
+    }
+  }
+
+  @Test func aSecondRunInTheSameFolderIsTurnedAway() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["journal.json", "health.json"], to: folder)
+      async let slow = runPipeline("nightly", data: folder, output: folder + "/out")
+      try await Task.sleep(for: .milliseconds(300))
+      do {
+        _ = try await runPipeline("nightly", data: folder, output: folder + "/out")
+        Issue.record("the second run was let in")
+      } catch let error as PipelineError {
+        #expect(error.exitCode == 3)
+        #expect("\(error)".contains("process \(ProcessInfo.processInfo.processIdentifier)"))
+      }
+      #expect(try await slow.record.exitCode == 0)
+    }
+  }
+
+  @Test func aDismissedCardStaysDismissed() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["journal.json"], to: folder)
+      let first = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      let card = try #require(first.report?.insights.first)
+      let account = try Account(storePath: folder + "/out/whatworks.sqlite")
+      _ = try await account.decide(card.id, .dismissed)
+      let second = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      let again = try #require(second.report?.insights.first { $0.id == card.id })
+      #expect(again.status == .dismissed)
+      let markdown = try String(contentsOfFile: folder + "/out/report.md", encoding: .utf8)
+      #expect(!markdown.contains(card.statement.fr))
+    }
+  }
+}
