@@ -188,8 +188,9 @@ extension JSONReader {
       bytes.byte(at: offset + 7) == UInt8(ascii: "u")
     {
       let second = codeUnit(at: offset + 8)
-      let value = 0x10000 + (first &- 0xD800) << 10 + (second &- 0xDC00)
-      if (0xDC00..<0xE000).contains(second), let scalar = UnicodeScalar(value) {
+      if (0xDC00..<0xE000).contains(second),
+        let scalar = UnicodeScalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+      {
         return (scalar, 12)
       }
     }
