@@ -46,16 +46,14 @@ extension HealthMetric {
       }
       end = time
     }
-    let zone = output.options.zone
-    let start = stamp.instant(in: zone)
-    if stamp.isAmbiguous(in: zone) { output.note(.ambiguousLocalTime, in: &reader, at: offset) }
+    let start = instant(of: stamp, at: offset, &reader, into: &output)
     let device = self.device(row.source, reader, into: &output)
     if devices[device].history.isRepeat(at: start.milliseconds, content: hash(values, end)) {
       return output.skip(.duplicate, in: &reader, at: offset)
     }
     let timed = TimedRow(
       device: device, stamp: stamp, start: start.milliseconds, values: values)
-    if let end = end?.instant(in: zone), end != start {
+    if let end = end?.instant(in: output.options.zone), end != start {
       guard end > start else { return output.skip(.endBeforeStart, in: &reader, at: offset) }
       try emit(timed, end: end, day: nil, into: &output)
     } else {
@@ -75,6 +73,18 @@ extension HealthMetric {
     default: output.skip(.noDate, in: &reader, at: offset, field: name)
     }
     return nil
+  }
+
+  /// The instant of a time; a local one is placed in the options' zone.
+  @inline(__always) private func instant(
+    of stamp: Timestamp, at offset: Int, _ reader: inout JSONReader,
+    into output: inout SignalOutput
+  ) -> Instant {
+    if stamp.kind == .zoned { return stamp.zonedInstant }
+    if stamp.isAmbiguous(in: output.options.zone) {
+      output.note(.ambiguousLocalTime, in: &reader, at: offset)
+    }
+    return stamp.instant(in: output.options.zone)
   }
 
   /// The values in canonical units; nil, counted, where the row has none to use.
@@ -118,7 +128,7 @@ extension HealthMetric {
       value *= 100
       output.note(.fractionAsPercent, in: &reader, at: measure.offset)
     }
-    if let entry, !entry.plausible.contains(value) {
+    if !plausible.contains(value) {
       problem = .impossibleValue
       return nil
     }

@@ -16,6 +16,8 @@ struct HealthMetric {
   let isSleep: Bool
   /// Whether a day's values add up, so that rows stand for spans of time.
   let isSum: Bool
+  /// The values that are possible, in the canonical unit.
+  let plausible: ClosedRange<Double>
 
   /// The way from the unit of the rows being read.
   private(set) var conversion: UnitConversion
@@ -42,6 +44,7 @@ struct HealthMetric {
     }
     entry = SignalCatalogue.entry(for: keys[0])
     isSum = entry?.aggregate == .sum
+    plausible = entry?.plausible ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     conversion = UnitConversion(from: unit, to: entry)
   }
 
@@ -64,11 +67,7 @@ struct HealthMetric {
     let text = text ?? JSONText(start: 0, end: 0, isEscaped: false)
     if lastSource < sources.count {
       let last = sources[lastSource]
-      if last.text.count == text.count,
-        reader.bytes.equal(last.text.start, text.start, count: text.count)
-      {
-        return last.device
-      }
+      if reader.equal(last.text, text) { return last.device }
     }
     return otherDevice(text, reader, into: &output)
   }
@@ -77,10 +76,7 @@ struct HealthMetric {
   @inline(never) private mutating func otherDevice(
     _ text: JSONText, _ reader: borrowing JSONReader, into output: inout SignalOutput
   ) -> Int {
-    let found = sources.firstIndex { known in
-      known.text.count == text.count
-        && reader.bytes.equal(known.text.start, text.start, count: text.count)
-    }
+    let found = sources.firstIndex { reader.equal($0.text, text) }
     if let found {
       lastSource = found
       return sources[found].device

@@ -78,12 +78,6 @@ import Foundation
     unsafe offset < count ? base[offset] : 0
   }
 
-  /// Eight bytes as a little-endian number. The caller has checked that they are there.
-  @inline(__always) func word(at offset: Int) -> UInt64 {
-    unsafe UInt64(
-      littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
-  }
-
   /// Whether the file begins with these bytes.
   func starts(with prefix: [UInt8]) -> Bool {
     prefix.count <= count && prefix.indices.allSatisfy { byte(at: $0) == prefix[$0] }

@@ -24,15 +24,15 @@ extension JSONReader {
 
   /// What stands at an offset, short enough for a message.
   private func token(at offset: Int) -> String {
-    let first = bytes.byte(at: offset)
+    let first = byte(at: offset)
     guard Self.isWordByte(first) else {
       if first < 0x20 || first == 0x7F { return "control character \(first)" }
       var end = offset + 1
-      while end < min(bytes.count, offset + 4), bytes.byte(at: end) & 0xC0 == 0x80 { end += 1 }
+      while end < min(bytes.count, offset + 4), byte(at: end) & 0xC0 == 0x80 { end += 1 }
       return bytes.text(offset..<end)
     }
     var end = offset
-    while end < bytes.count, end < offset + 20, Self.isWordByte(bytes.byte(at: end)) { end += 1 }
+    while end < bytes.count, end < offset + 20, Self.isWordByte(byte(at: end)) { end += 1 }
     return bytes.text(offset..<end)
   }
 

@@ -23,7 +23,7 @@ extension JSONReader {
   @inline(__always) mutating func scanNumber() throws -> DecimalNumber {
     var number = DecimalNumber()
     var offset = position
-    if bytes.byte(at: offset) == UInt8(ascii: "-") {
+    if byte(at: offset) == UInt8(ascii: "-") {
       number.isNegative = true
       offset &+= 1
     }
@@ -32,10 +32,10 @@ extension JSONReader {
     guard offset > first else {
       throw unexpected(number.isNegative ? "a digit" : "a value", at: offset)
     }
-    if bytes.byte(at: first) == UInt8(ascii: "0"), offset > first &+ 1 {
+    if byte(at: first) == UInt8(ascii: "0"), offset > first &+ 1 {
       throw unexpected("a number without leading zeros", at: first)
     }
-    if bytes.byte(at: offset) == UInt8(ascii: ".") {
+    if byte(at: offset) == UInt8(ascii: ".") {
       number.isInteger = false
       let places = offset &+ 1
       offset = scanDigits(from: places, into: &number)
@@ -43,7 +43,7 @@ extension JSONReader {
       // Digits past the nineteenth were not taken in; the places count them all the same.
       number.exponent = number.exponent &- (offset &- places)
     }
-    if bytes.byte(at: offset) | 0x20 == UInt8(ascii: "e") {
+    if byte(at: offset) | 0x20 == UInt8(ascii: "e") {
       offset = try scanExponent(from: offset &+ 1, into: &number)
     }
     position = offset
@@ -56,7 +56,7 @@ extension JSONReader {
   {
     var offset = first
     while true {
-      let digit = bytes.byte(at: offset) &- UInt8(ascii: "0")
+      let digit = byte(at: offset) &- UInt8(ascii: "0")
       guard digit <= 9 else { return offset }
       if number.digits < 1_000_000_000_000_000_000 {
         number.digits = number.digits &* 10 &+ UInt64(digit)
@@ -73,12 +73,12 @@ extension JSONReader {
   ) throws -> Int {
     number.isInteger = false
     var offset = first
-    let sign = bytes.byte(at: offset)
+    let sign = byte(at: offset)
     if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { offset += 1 }
     let digits = offset
     var exponent = 0
     while true {
-      let digit = bytes.byte(at: offset) &- UInt8(ascii: "0")
+      let digit = byte(at: offset) &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
       exponent = min(exponent * 10 + Int(digit), 1_000_000)
       offset += 1

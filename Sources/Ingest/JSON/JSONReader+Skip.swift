@@ -35,7 +35,7 @@ extension JSONReader {
   mutating func expectWord(_ word: StaticString) throws {
     let start = position
     for index in 0..<word.utf8CodeUnitCount {
-      guard bytes.byte(at: start + index) == (unsafe word.utf8Start[index]) else {
+      guard byte(at: start + index) == (unsafe word.utf8Start[index]) else {
         // Cut off in the middle of the word, or another word.
         let isCut = start + index >= bytes.count
         throw unexpected("a value", at: isCut ? bytes.count : start)

@@ -34,14 +34,14 @@ extension JSONReader {
   @inline(__always) mutating func scanString() throws -> JSONText {
     let start = position &+ 1
     var offset = start
-    while offset &+ 8 <= bytes.count {
-      let special = Self.specialBytes(bytes.word(at: offset))
+    while let word = word(at: offset) {
+      let special = Self.specialBytes(word)
       if special == 0 {
         offset &+= 8
         continue
       }
       offset &+= special.trailingZeroBitCount &>> 3
-      if bytes.byte(at: offset) == UInt8(ascii: "\"") {
+      if byte(at: offset) == UInt8(ascii: "\"") {
         position = offset &+ 1
         return JSONText(start: start, end: offset, isEscaped: false)
       }
@@ -68,7 +68,7 @@ extension JSONReader {
     var offset = first
     var isEscaped = false
     while true {
-      let byte = bytes.byte(at: offset)
+      let byte = byte(at: offset)
       if byte == UInt8(ascii: "\"") {
         position = offset &+ 1
         return JSONText(start: start, end: offset, isEscaped: isEscaped)
@@ -88,8 +88,8 @@ extension JSONReader {
 
   @inline(__always) private func skipPlain(from first: Int) -> Int {
     var offset = first
-    while offset &+ 8 <= bytes.count {
-      let special = Self.specialBytes(bytes.word(at: offset))
+    while let word = word(at: offset) {
+      let special = Self.specialBytes(word)
       guard special == 0 else { return offset &+ special.trailingZeroBitCount &>> 3 }
       offset &+= 8
     }
@@ -98,12 +98,12 @@ extension JSONReader {
 
   /// Checks one escape and returns the offset after it.
   private mutating func checkEscape(at offset: Int) throws -> Int {
-    switch bytes.byte(at: offset + 1) {
+    switch byte(at: offset + 1) {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"),
       UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       return offset + 2
     case UInt8(ascii: "u"):
-      for digit in offset + 2..<offset + 6 where Self.hexValue(bytes.byte(at: digit)) == nil {
+      for digit in offset + 2..<offset + 6 where Self.hexValue(byte(at: digit)) == nil {
         throw unexpected("four hexadecimal digits after \\u", at: digit)
       }
       return offset + 6
@@ -114,7 +114,7 @@ extension JSONReader {
   /// Checks one character of two to four bytes (the table of Unicode 15, 3-7) and returns the
   /// offset after it.
   private mutating func checkCharacter(at offset: Int) throws -> Int {
-    let (lead, second) = (bytes.byte(at: offset), bytes.byte(at: offset + 1))
+    let (lead, second) = (byte(at: offset), byte(at: offset + 1))
     let (length, allowed): (Int, ClosedRange<UInt8>)
     switch lead {
     case 0xC2...0xDF: (length, allowed) = (2, 0x80...0xBF)
@@ -128,7 +128,7 @@ extension JSONReader {
     }
     guard offset + length <= bytes.count else { throw unexpected("", at: bytes.count) }
     guard allowed.contains(second),
-      (2..<max(2, length)).allSatisfy({ bytes.byte(at: offset + $0) & 0xC0 == 0x80 })
+      (2..<max(2, length)).allSatisfy({ byte(at: offset + $0) & 0xC0 == 0x80 })
     else { throw IngestError.invalidUTF8(at: place(at: offset)) }
     return offset + length
   }
@@ -141,13 +141,13 @@ extension JSONReader {
   /// numbers. 0 for an escaped or longer string.
   @inline(__always) func packed(_ text: JSONText) -> UInt64 {
     guard text.count <= 8, !text.isEscaped else { return 0 }
-    if text.start &+ 8 <= bytes.count {
+    if let word = word(at: text.start) {
       let unused = UInt64(64 &- 8 &* text.count)
-      return unused == 64 ? 0 : (bytes.word(at: text.start) &<< unused) &>> unused
+      return unused == 64 ? 0 : (word &<< unused) &>> unused
     }
     var word: UInt64 = 0
     for index in 0..<text.count {
-      word |= UInt64(bytes.byte(at: text.start + index)) &<< UInt64(8 * index)
+      word |= UInt64(byte(at: text.start + index)) &<< UInt64(8 * index)
     }
     return word
   }
@@ -159,7 +159,7 @@ extension JSONReader {
     var units: [UInt8] = []
     var offset = text.start
     while offset < text.end {
-      let byte = bytes.byte(at: offset)
+      let byte = byte(at: offset)
       guard byte == UInt8(ascii: "\\") else {
         units.append(byte)
         offset += 1
@@ -173,7 +173,7 @@ extension JSONReader {
   }
 
   private func escape(at offset: Int, end: Int) -> (UnicodeScalar, length: Int) {
-    switch bytes.byte(at: offset + 1) {
+    switch byte(at: offset + 1) {
     case UInt8(ascii: "b"): return ("\u{8}", 2)
     case UInt8(ascii: "f"): return ("\u{C}", 2)
     case UInt8(ascii: "n"): return ("\n", 2)
@@ -184,8 +184,8 @@ extension JSONReader {
     }
     let first = codeUnit(at: offset + 2)
     if (0xD800..<0xDC00).contains(first), offset + 12 <= end,
-      bytes.byte(at: offset + 6) == UInt8(ascii: "\\"),
-      bytes.byte(at: offset + 7) == UInt8(ascii: "u")
+      byte(at: offset + 6) == UInt8(ascii: "\\"),
+      byte(at: offset + 7) == UInt8(ascii: "u")
     {
       let second = codeUnit(at: offset + 8)
       if (0xDC00..<0xE000).contains(second),
@@ -198,7 +198,7 @@ extension JSONReader {
   }
 
   private func codeUnit(at offset: Int) -> UInt32 {
-    (offset..<offset + 4).reduce(0) { $0 << 4 | UInt32(Self.hexValue(bytes.byte(at: $1)) ?? 0) }
+    (offset..<offset + 4).reduce(0) { $0 << 4 | UInt32(Self.hexValue(byte(at: $1)) ?? 0) }
   }
 
   private static func hexValue(_ byte: UInt8) -> UInt8? {

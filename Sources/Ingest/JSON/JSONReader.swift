@@ -24,6 +24,9 @@
   /// Whether the innermost bracket was opened just now, so that no comma is due.
   private var fresh = false
   private let frames: UnsafeMutablePointer<Frame>
+  // The bytes' own pointer and count: reading through the object would count references.
+  private let base: UnsafePointer<UInt8>
+  private let count: Int
 
   /// What is known of one open bracket, for paths.
   fileprivate struct Frame {
@@ -35,6 +38,8 @@
   /// Starts at the first byte, after a byte order mark.
   init(_ bytes: FileBytes) {
     self.bytes = bytes
+    unsafe base = bytes.base
+    count = bytes.count
     position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     unsafe frames = .allocate(capacity: Self.depthLimit + 1)
     unsafe frames.initialize(repeating: Frame(), count: Self.depthLimit + 1)
@@ -170,21 +175,38 @@
 
   /// Whether a line break occurs between an offset and here.
   func hasLineBreak(from offset: Int) -> Bool {
-    (offset..<position).contains { bytes.byte(at: $0) == UInt8(ascii: "\n") }
+    (offset..<position).contains { byte(at: $0) == UInt8(ascii: "\n") }
   }
 
   /// Moves past the next line break, or to the end.
   mutating func skipLine() {
-    while position < bytes.count, bytes.byte(at: position) != UInt8(ascii: "\n") { position += 1 }
+    while position < bytes.count, byte(at: position) != UInt8(ascii: "\n") { position += 1 }
+  }
+
+  /// The byte at an offset; 0, which no JSON structure contains, past the end.
+  @inline(__always) func byte(at offset: Int) -> UInt8 {
+    unsafe offset < count ? base[offset] : 0
+  }
+
+  /// Eight bytes as a little-endian number; nil where fewer are left.
+  @inline(__always) func word(at offset: Int) -> UInt64? {
+    guard offset &+ 8 <= count else { return nil }
+    return unsafe UInt64(
+      littleEndian: UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self))
+  }
+
+  /// Whether two ranges hold the same bytes.
+  @inline(__always) func equal(_ left: JSONText, _ right: JSONText) -> Bool {
+    left.count == right.count && bytes.equal(left.start, right.start, count: left.count)
   }
 
   /// Moves to the next byte that is not white space and returns it.
   @inline(__always) mutating func skipSpace() -> UInt8 {
-    var byte = bytes.byte(at: position)
+    var byte = self.byte(at: position)
     if byte > 0x20 { return byte }
     while byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
       position &+= 1
-      byte = bytes.byte(at: position)
+      byte = self.byte(at: position)
     }
     return byte
   }

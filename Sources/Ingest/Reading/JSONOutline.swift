@@ -62,10 +62,30 @@ struct JSONOutline {
       return try lookAtObject(&reader, path: path, level: level)
     case UInt8(ascii: "[") where level < Self.deepest:
       return try lookAtArray(&reader, path: path, level: level)
-    default:
-      try reader.skipValue()
-      return true
+    default: return try pass(over: &reader)
     }
+  }
+
+  /// Skips a value, but not past the limit; false once it is reached.
+  private mutating func pass(over reader: inout JSONReader) throws -> Bool {
+    if reader.position > limit {
+      isPartial = true
+      return false
+    }
+    switch reader.peek() {
+    case UInt8(ascii: "{"):
+      try reader.beginObject()
+      while try reader.nextKey() != nil {
+        guard try pass(over: &reader) else { return false }
+      }
+    case UInt8(ascii: "["):
+      try reader.beginArray()
+      while try reader.nextElement() {
+        guard try pass(over: &reader) else { return false }
+      }
+    default: try reader.skipValue()
+    }
+    return true
   }
 
   private mutating func lookAtObject(
@@ -88,12 +108,10 @@ struct JSONOutline {
     var count = 0
     while try reader.nextElement() {
       count += 1
-      if count > Self.elementLimit {
-        try reader.skipValue()
-        continue
-      }
       // Elements do not count as a level: what is in them says what the array is.
-      let goesOn = try look(at: &reader, path: path + "[]", level: level)
+      let goesOn =
+        count > Self.elementLimit
+        ? try pass(over: &reader) : try look(at: &reader, path: path + "[]", level: level)
       guard goesOn else { return false }
     }
     return true

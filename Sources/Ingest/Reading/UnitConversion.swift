@@ -12,6 +12,9 @@ struct UnitConversion {
   let unit: String?
   /// Whether values up to 1 are shares that stand for percent.
   let acceptsFraction: Bool
+  /// Whether there is no way: the unit is unknown or measures something else.
+  let isUnknown: Bool
+  private let isNeeded: Bool
   private let way: Way
 
   /// Prepares the way.
@@ -25,26 +28,34 @@ struct UnitConversion {
     let known = written.flatMap { MeasurementUnit($0) }
     acceptsFraction = entry?.acceptsFraction ?? false
     guard let entry else {
-      (unit, way) = (known?.symbol ?? written, .none)
+      (unit, way, isNeeded, isUnknown) = (known?.symbol ?? written, .none, false, false)
       return
     }
     unit = entry.unit?.symbol
-    guard let target = entry.unit else {
-      way = .none
-      return
-    }
-    if let known, known.dimension == target.dimension {
-      way = known == target ? .none : .convert(from: known, to: target)
-    } else {
-      way = written == nil && target.dimension == .count ? .none : .unknown
+    way = Self.way(from: known, isWritten: written != nil, to: entry.unit)
+    switch way {
+    case .none: (isNeeded, isUnknown) = (false, false)
+    case .convert: (isNeeded, isUnknown) = (true, false)
+    case .unknown: (isNeeded, isUnknown) = (true, true)
     }
   }
 
-  /// Whether there is no way: the unit is unknown or measures something else.
-  var isUnknown: Bool { if case .unknown = way { true } else { false } }
+  private static func way(
+    from known: MeasurementUnit?, isWritten: Bool, to target: MeasurementUnit?
+  ) -> Way {
+    guard let target else { return .none }
+    if let known, known.dimension == target.dimension {
+      return known == target ? .none : .convert(from: known, to: target)
+    }
+    return !isWritten && target.dimension == .count ? .none : .unknown
+  }
 
   /// The value in the canonical unit; nil where there is no way.
   @inline(__always) func convert(_ value: Double) -> Double? {
+    isNeeded ? converted(value) : value
+  }
+
+  @inline(never) private func converted(_ value: Double) -> Double? {
     switch way {
     case .none: value
     case .convert(let from, let to): from.convert(value, to: to)

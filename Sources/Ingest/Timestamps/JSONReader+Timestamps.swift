@@ -52,33 +52,35 @@ extension JSONReader {
   /// Digits are checked eight at a time: XOR with '0' leaves 0...9, and adding 0x76 reaches the
   /// top bit of a byte for everything above.
   @inline(__always) private mutating func fixedTimestamp(at start: Int) -> Timestamp? {
-    guard start &+ 26 <= bytes.count else { return nil }
+    guard let first = word(at: start), let second = word(at: start &+ 8),
+      let third = word(at: start &+ 16)
+    else { return nil }
     let zeros: UInt64 = 0x3030_3030_3030_3030
-    let month = bytes.word(at: start) ^ zeros  // yyyy-MM-
-    let clock = bytes.word(at: start &+ 8) ^ zeros  // dd HH:mm
-    let zone = bytes.word(at: start &+ 16) ^ zeros  // :ss +HHM
+    let month = first ^ zeros  // yyyy-MM-
+    let clock = second ^ zeros  // dd HH:mm
+    let zone = third ^ zeros  // :ss +HHM
     // Separators: '-' ^ '0' = 0x1D, ' ' ^ '0' = 0x10, ':' ^ '0' = 0x0A.
     guard month & 0xFF00_00FF_0000_0000 == 0x1D00_001D_0000_0000,
       clock & 0x0000_FF00_00FF_0000 == 0x0000_0A00_0010_0000,
       zone & 0x0000_0000_FF00_00FF == 0x0000_0000_1000_000A,
       Self.areDigits(month, 0x00FF_FF00_FFFF_FFFF), Self.areDigits(clock, 0xFFFF_00FF_FF00_FFFF),
       Self.areDigits(zone, 0xFFFF_FF00_00FF_FF00),
-      bytes.byte(at: start &+ 25) == UInt8(ascii: "\"")
+      byte(at: start &+ 25) == UInt8(ascii: "\"")
     else { return nil }
-    let lastMinute = bytes.byte(at: start &+ 24) &- UInt8(ascii: "0")
+    let lastMinute = byte(at: start &+ 24) &- UInt8(ascii: "0")
     let hour = Self.pair(clock, 3)
     let minute = Self.pair(clock, 6)
-    let second = Self.pair(zone, 1)
+    let seconds = Self.pair(zone, 1)
     let sign = UInt8(truncatingIfNeeded: zone &>> 32) ^ 0x30
     let (offsetHours, offsetTens) = (Self.pair(zone, 5), Int64(zone &>> 56))
-    guard lastMinute <= 9, hour < 24, minute < 60, second < 60, offsetHours <= 18, offsetTens < 6,
+    guard lastMinute <= 9, hour < 24, minute < 60, seconds < 60, offsetHours <= 18, offsetTens < 6,
       sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-")
     else { return nil }
     guard let midnight = midnight(month, clock & 0xFFFF) else { return nil }
     let offset = (offsetHours &* 60 &+ offsetTens &* 10 &+ Int64(lastMinute)) &* 60
     return Timestamp(
       kind: .zoned,
-      localMilliseconds: midnight &+ ((hour &* 60 &+ minute) &* 60 &+ second) &* 1000,
+      localMilliseconds: midnight &+ ((hour &* 60 &+ minute) &* 60 &+ seconds) &* 1000,
       offsetSeconds: sign == UInt8(ascii: "-") ? -offset : offset)
   }
 
