@@ -187,6 +187,32 @@ import Testing
     #expect(other.skips[.unknownUnit]?.count == 1)
   }
 
+  @Test(arguments: [
+    ("1e999", SkipReason.notANumber), ("-1e999", .notANumber), ("\"1e999\"", .notANumber),
+    ("\"NaN\"", .notANumber), ("\"inf\"", .notANumber), ("\"0x40\"", .notANumber),
+    ("\"1,234,5\"", .notANumber), ("\"71,555\"", .notANumber), ("\" \"", .empty), ("null", .null),
+    ("false", .boolean), ("[71]", .wrongType), ("0", .impossibleValue), ("1e300", .impossibleValue),
+  ])
+  func whatIsNoWeightIsSkipped(value: String, reason: SkipReason) throws {
+    let (sink, report) = try ingest(
+      export("weight", "kg", ["{\"date\":\"2024-02-06 07:00:00 +0000\",\"qty\":\(value)}"]))
+    #expect(sink.signals.isEmpty)
+    #expect(report.skips.mapValues(\.count) == [reason: 1])
+  }
+
+  @Test(arguments: [("\"74\"", 74.0), ("\"71,5\"", 71.5), ("\" 71.5 \"", 71.5), ("7.15e1", 71.5)])
+  func numbersInOtherClothesAreRead(value: String, number: Double) throws {
+    let (sink, _) = try ingest(
+      export("weight", "kg", ["{\"date\":\"2024-02-06 07:00:00 +0000\",\"qty\":\(value)}"]))
+    #expect(sink.values(of: "weight_body_mass") == [number])
+  }
+
+  @Test func minusZeroIsZero() throws {
+    let (sink, _) = try ingest(
+      export("step_count", "count", ["{\"date\":\"2024-02-06 07:10:00 +0000\",\"qty\":-0}"]))
+    #expect(sink.signals.map(\.value?.sign) == [.plus])
+  }
+
   @Test func unitsMayChangeFromOneMetricToTheNext() throws {
     let text = """
       {"data":{"metrics":[

@@ -86,13 +86,13 @@ enum JSONTree: Equatable {
     case let array as [Any]: .array(array.map(convert))
     case let string as String: .string(string)
     case let number as NSNumber:
-      CFGetTypeIDIsBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
+      isBoolean(number) ? .bool(number.boolValue) : .number(number.doubleValue)
     default: .null
     }
   }
 
   /// Foundation on Linux keeps booleans apart from numbers by their Objective-C type code.
-  private static func CFGetTypeIDIsBoolean(_ number: NSNumber) -> Bool {
+  private static func isBoolean(_ number: NSNumber) -> Bool {
     String(cString: number.objCType) == "c"
   }
 }

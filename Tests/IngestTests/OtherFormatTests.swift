@@ -79,6 +79,16 @@ import Testing
     #expect(day.end.description == "2024-01-01T23:00:00Z")
   }
 
+  @Test func epochTimesAreUtcWhateverTheOffset() throws {
+    let text = place(
+      "\"hourly_units\":{\"time\":\"unixtime\",\"temperature_2m\":\"°C\"},\"hourly\":{\"time\":"
+        + "[1704067200,1704070800000,9999999999999999999,1e999],\"temperature_2m\":[1,2,3,4]}")
+    let (sink, report) = try ingest(text)
+    #expect(
+      sink.signals.map(\.start.description) == ["2024-01-01T00:00:00Z", "2024-01-01T01:00:00Z"])
+    #expect(report.skips.mapValues(\.count) == [.badDate: 2])
+  }
+
   @Test func hoursWithoutAnyValueAreSkipped() throws {
     let text = place(
       "\"hourly_units\":{\"temperature_2m\":\"°C\"},\"hourly\":{\"time\":"

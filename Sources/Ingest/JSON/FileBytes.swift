@@ -11,7 +11,7 @@ import Foundation
 /// The bytes of an export, mapped from the file rather than copied.
 ///
 /// Exports reach gigabytes and are read once from front to back, so the kernel pages them in
-/// and drops them again. What cannot be mapped (a pipe, an empty file) is held in memory.
+/// and drops them again. A file must not be shortened while it is read. What cannot be mapped (a pipe, an empty file) is held in memory.
 ///
 /// `@unchecked Sendable`: the bytes are never written after `init` and live as long as the object.
 @safe final class FileBytes: @unchecked Sendable {

@@ -9,6 +9,8 @@ extension JSONReader {
     let (line, column) = lines.locate(offset, in: bytes)
     var path = self.path
     if let field { Self.append(key: field, to: &path) }
+    // Hundreds of brackets deep nobody reads the whole way.
+    if path.utf8.count > 160 { path = "\(path.prefix(80))…\(path.suffix(60))" }
     return SourcePosition(
       file: bytes.name, line: line, column: column, byteOffset: offset, path: path)
   }

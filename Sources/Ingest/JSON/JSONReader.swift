@@ -128,7 +128,8 @@
     fileprivate let frame: Frame
   }
 
-  /// Remembers this place. It can be gone back to while no bracket that is open now is closed.
+  /// Remembers this place. It can be gone back to as long as the brackets around it have not
+  /// moved on to another element or key of theirs.
   func mark() -> Mark {
     unsafe Mark(position: position, depth: depth, fresh: fresh, frame: frames[depth])
   }

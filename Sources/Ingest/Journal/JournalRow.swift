@@ -22,9 +22,11 @@ struct JournalRow {
 
   /// Reads the object that comes next.
   init(_ reader: inout JSONReader) throws {
+    words.reserveCapacity(10)
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let name = reader.text(key)
+      _ = reader.peek()
       let start = reader.position
       switch name {
       case "event_time": eventTime = try readTime(&reader)
@@ -38,9 +40,9 @@ struct JournalRow {
           words[name] = reader.text(text)
         }
       }
-      let value = reader.bytes.text(start..<reader.position).drop { $0 == " " }
       // Fields come in any order, so their hashes are added up.
-      content &+= RepeatHistory.mix(RepeatHistory.hash(name + ":" + value))
+      let value = RepeatHistory.hash(reader.bytes, start..<reader.position)
+      content &+= RepeatHistory.mix(RepeatHistory.hash(name) ^ RepeatHistory.mix(value))
     }
   }
 

@@ -8,6 +8,7 @@ struct JournalSession {
   private var entryIDs: [UInt64: UInt64] = [:]
   private var signalIDs: [UInt64: UInt64] = [:]
   private var insightIDs: [UInt64: UInt64] = [:]
+  private var categories: [String: SignalCategory] = [:]
   private var series: [SignalSeries: SignalOutput.Series] = [:]
 
   /// Prepares a reading.
@@ -157,11 +158,17 @@ struct JournalSession {
     return zones.isEmpty || zones[user] != nil ? user : nil
   }
 
-  private func category(
+  /// The category of a record. Its few spellings are kept, since folding accents is slow.
+  private mutating func category(
     of row: JournalRow, at offset: Int, _ reader: inout JSONReader,
     into output: inout SignalOutput
   ) -> SignalCategory {
-    if let name = row["category"], let category = SignalCategory(name: name) { return category }
+    let name = row["category"] ?? ""
+    if let known = categories[name] { return known }
+    if let category = SignalCategory(name: name) {
+      categories[name] = category
+      return category
+    }
     output.note(.unknownCategory, in: &reader, at: offset, found: row["category"])
     return .misc
   }

@@ -57,8 +57,7 @@ struct WeatherBlock {
       let written = block.block.units["time"]
       let isEpoch = reader.peek() &- UInt8(ascii: "0") <= 9 || reader.peek() == UInt8(ascii: "-")
       if isEpoch {
-        let seconds = try reader.readInteger()
-        block.append(utcSeconds: seconds)
+        block.append(utcSeconds: Self.seconds(epoch: try reader.readMeasure().value))
       } else if case .time(let time) = try reader.readTimestamp(), written != "unixtime" {
         let seconds = time.localMilliseconds / 1000
         let offset = time.kind == .zoned ? time.offsetSeconds : block.place.offsetSeconds
@@ -67,6 +66,13 @@ struct WeatherBlock {
         block.append(utcSeconds: nil)
       }
     }
+  }
+
+  /// Whole seconds of an epoch time, which is in milliseconds when it is past the year 5138 as
+  /// seconds; nil for what is no time at all.
+  private static func seconds(epoch: Double) -> Int64? {
+    guard abs(epoch) < 1e14 else { return nil }
+    return Int64(abs(epoch) > 1e11 ? epoch / 1000 : epoch)
   }
 
   /// Adds a time; a day is the date that the fixed offset makes of it.

@@ -51,7 +51,14 @@ struct RepeatHistory {
     return value ^ value &>> 33
   }
 
-  /// A hash of text that is the same in every run.
+  /// A hash of a range of a file's bytes that is the same in every run (FNV-1a).
+  static func hash(_ bytes: FileBytes, _ range: Range<Int>) -> UInt64 {
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for offset in range { hash = (hash ^ UInt64(bytes.byte(at: offset))) &* 0x100_0000_01B3 }
+    return hash
+  }
+
+  /// A hash of text that is the same in every run (FNV-1a).
   static func hash(_ text: String) -> UInt64 {
     text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
