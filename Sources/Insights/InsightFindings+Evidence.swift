@@ -32,7 +32,9 @@ extension InsightFindings {
       card.incidents = builder.incidentRows(arms, candidate).suffix(options.listedIncidents)
         .reversed().map { dating.incident(candidate, row: $0, outcomeStaysAway: protects) }
       card.counterexamples = builder.counterexampleRows(arms, candidate)
-        .suffix(options.listedIncidents).reversed().map { dating.counterexample(candidate, row: $0) }
+        .suffix(options.listedIncidents).reversed().map {
+          dating.counterexample(candidate, row: $0)
+        }
       return card
     }
   }

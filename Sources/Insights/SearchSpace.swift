@@ -16,7 +16,8 @@ struct SearchSpace: Sendable {
     let numbers = daily.filter { $0.kind == .number && $0.name.signal != "cycle_day" }
     let phases = daily.flatMap(Self.phaseIndicators)
 
-    let single = numbers.map { SearchColumn($0) }
+    let single =
+      numbers.map { SearchColumn($0) }
       + numbers.flatMap { Self.extremes($0, options.singleQuantiles) }
     let searched = events.map { SearchColumn($0) } + single + phases
     exposures = searched.filter { Self.isComparable($0, options, &refusals) }

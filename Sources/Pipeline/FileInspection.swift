@@ -125,7 +125,10 @@ private struct LineSink: IngestSink {
 
   mutating func receive(_ signals: [Signal]) throws {
     buffer.removeAll(keepingCapacity: true)
-    for signal in signals { appendSignalLine(signal, to: &buffer) }
+    for signal in signals {
+      appendSignalLine(signal, to: &buffer)
+      buffer.append(UInt8(ascii: "\n"))
+    }
     try write(buffer)
   }
 }

@@ -58,7 +58,8 @@ extension PipelineError: CustomStringConvertible {
       "\(path): another run is at work there (\(holder)); wait for it to end"
     case .unknownCard(let id, let near):
       "no card has the id '\(id)'"
-        + (near.isEmpty ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
+        + (near.isEmpty
+          ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
     case .noStore(let path): "\(path): no store there; 'whatworks run' makes one"
     }
   }

@@ -58,7 +58,8 @@ extension PipelineFile {
     var section = try Settings(node, name: "correlation")
     try section.read(
       "maxLagDays", into: &insights.maximumLagDays, SettingValue.integer(in: 0...30))
-    try section.read("minPairs", into: &insights.minimumPairs, SettingValue.integer(in: 10...10_000))
+    try section.read(
+      "minPairs", into: &insights.minimumPairs, SettingValue.integer(in: 10...10_000))
     try section.finish()
   }
 
@@ -138,7 +139,8 @@ extension PipelineFile {
     let known = (["auto"] + exportFormats).map { "\"\($0)\"" }.joined(separator: ", ")
     throw .badValue(
       key: "format", found: node.summary,
-      wanted: nearest.map { "\"\($0)\"?, or one of \(known)," } ?? "one of \(known)", at: node.place)
+      wanted: nearest.map { "\"\($0)\"?, or one of \(known)," } ?? "one of \(known)", at: node.place
+    )
   }
 
   /// `"04:00"` or `4`.
@@ -224,7 +226,8 @@ extension PositionedJSON {
     var members: [Member] = []
     if case .object(let found) = value { members = found }
     let old = members.first { $0.key == key }?.value ?? PositionedJSON(.object([]), at: place)
-    let new = Member(key: key, position: place, value: old.setting(keys.dropFirst(), node, at: place))
+    let new = Member(
+      key: key, position: place, value: old.setting(keys.dropFirst(), node, at: place))
     if let index = members.firstIndex(where: { $0.key == key }) {
       members[index] = new
     } else {

@@ -223,8 +223,9 @@ struct PipelineRun {
     }
     var builder = FeatureBuilder(plan: plan, period: period, options: pipeline.features)
     builder.addEntries(at: try await store.entryTimes())
-    for (key, group) in Dictionary(grouping: series, by: \.series.key).sorted(by: { $0.key < $1.key })
-    {
+    for (key, group) in Dictionary(grouping: series, by: \.series.key).sorted(by: {
+      $0.key < $1.key
+    }) {
       builder.add(key: key, signals: try await Self.signals(of: group, in: store))
     }
     let matrix = builder.matrix().trimmed()

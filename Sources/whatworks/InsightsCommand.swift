@@ -47,7 +47,8 @@ struct InsightsCommand {
     for insight in try await account.insights() {
       let percent = Int((insight.confidence * 100).rounded())
       let status = insight.status.rawValue.padded(to: 9)
-      Terminal.print("\(insight.id.padded(to: 17))  \(status)  \(percent) %  \(insight.statement)\n")
+      Terminal.print(
+        "\(insight.id.padded(to: 17))  \(status)  \(percent) %  \(insight.statement)\n")
     }
   }
 

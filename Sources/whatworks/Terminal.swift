@@ -22,7 +22,9 @@ enum Terminal {
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let written = rest.withUnsafeBytes {
+        Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
+      }
       if written < 0, errno == EINTR { continue }
       if written < 0 { exit(errno == EPIPE ? 0 : 1) }
       rest = rest.dropFirst(written)

@@ -56,7 +56,8 @@ enum Program {
     #expect(lines.count > 90)
     let first = try #require(lines.first)
     #expect(
-      first.hasPrefix(#"{"source":"clue","category":"measurement","key":"period_flow","value_num":"#))
+      first.hasPrefix(
+        #"{"source":"clue","category":"measurement","key":"period_flow","value_num":"#))
     for line in lines {
       #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(line.utf8)) }
     }
@@ -84,7 +85,9 @@ enum Program {
       let result = try await Program.run(["run", path, "--out", folder + "/out"])
       #expect(result.code == 2)
       #expect(
-        result.errorLines == ["whatworks: p.json:1:15: unknown key 'sorces'; did you mean 'sources'?"])
+        result.errorLines == [
+          "whatworks: p.json:1:15: unknown key 'sorces'; did you mean 'sources'?"
+        ])
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
     }
   }

@@ -10,7 +10,8 @@ import Testing
     return try #require(try JSONSerialization.jsonObject(with: data) as? Object)
   }
 
-  private func require<Value>(_ object: Object, _ key: String, as type: Value.Type) throws -> Value {
+  private func require<Value>(_ object: Object, _ key: String, as type: Value.Type) throws -> Value
+  {
     try #require(object[key] as? Value, "\(key) should be \(type)")
   }
 
@@ -21,13 +22,19 @@ import Testing
     for key in ["id", "pipeline", "startedAt", "timeZone"] {
       #expect(try !require(run, key, as: String.self).isEmpty)
     }
-    #expect(try require(run, "period", as: [String: String].self) == ["from": "2024-01-01", "to": "2025-06-30"])
+    #expect(
+      try require(run, "period", as: [String: String].self) == [
+        "from": "2024-01-01", "to": "2025-06-30",
+      ])
     #expect(try require(run, "timeZone", as: String.self) == "Europe/Paris")
     for key in ["signals", "features", "testsScored"] {
       #expect(try require(run, key, as: Int.self) > 100)
     }
     let sources = try require(run, "sources", as: [Object].self)
-    #expect(sources.compactMap { $0["format"] as? String } == ["health-auto-export", "open-meteo", "clue", "journal"])
+    #expect(
+      sources.compactMap { $0["format"] as? String } == [
+        "health-auto-export", "open-meteo", "clue", "journal",
+      ])
     #expect(sources.allSatisfy { $0["state"] as? String == "available" })
     #expect(sources.allSatisfy { ($0["files"] as? Int) == 1 && ($0["signals"] as? Int ?? 0) > 0 })
   }
@@ -103,11 +110,13 @@ import Testing
       #expect(try require(input, "recordsRead", as: Int.self) > 0)
     }
     let stages = try require(record, "stages", as: [Object].self)
-    #expect(stages.compactMap { $0["name"] as? String } == ["ingest", "features", "insights", "reports"])
+    #expect(
+      stages.compactMap { $0["name"] as? String } == ["ingest", "features", "insights", "reports"])
     let refusals = try require(record, "refusals", as: Object.self)
     let counts = try require(refusals, "counts", as: [String: Int].self)
     #expect(counts["tautology"] ?? 0 > 0)
-    #expect(try require(record, "settings", as: Object.self)["correlation.maxLagDays"] as? String == "3")
+    #expect(
+      try require(record, "settings", as: Object.self)["correlation.maxLagDays"] as? String == "3")
   }
 
   @Test func reportsSayWhatTheyAreNot() async throws {

@@ -103,22 +103,6 @@ import Testing
     }
   }
 
-  @Test func aSecondRunInTheSameFolderIsTurnedAway() async throws {
-    try await withTemporaryFolder { folder in
-      try copy(["journal.json", "health.json"], to: folder)
-      async let slow = runPipeline("nightly", data: folder, output: folder + "/out")
-      try await Task.sleep(for: .milliseconds(300))
-      do {
-        _ = try await runPipeline("nightly", data: folder, output: folder + "/out")
-        Issue.record("the second run was let in")
-      } catch let error as PipelineError {
-        #expect(error.exitCode == 3)
-        #expect("\(error)".contains("process \(ProcessInfo.processInfo.processIdentifier)"))
-      }
-      #expect(try await slow.record.exitCode == 0)
-    }
-  }
-
   @Test func aDismissedCardStaysDismissed() async throws {
     try await withTemporaryFolder { folder in
       try copy(["journal.json"], to: folder)

@@ -14,7 +14,8 @@ import Testing
 @Suite struct PlainCorrelationTests {
   @Test func fiftyPairsOfTheSampleAgree() async throws {
     let matrix = try await sampleMatrix()
-    let columns = matrix.columns.filter { $0.observedCount >= 60 && $0.kind != .event }
+    let columns =
+      matrix.columns.filter { $0.observedCount >= 60 && $0.kind != .event }
       + matrix.columns.filter { $0.kind == .event && $0.observedValues.reduce(0, +) >= 10 }
     let masked = MaskedMatrix(
       columns.map { column in MaskedColumn((0..<matrix.dayCount).map { column[$0] }) })
@@ -118,7 +119,7 @@ private struct PlainPair {
   private static func twoSided(r: Double, degrees: Double) -> Double {
     let t = abs(r) * (degrees / (1 - r * r)).squareRoot()
     let start = atan(t / degrees.squareRoot())
-    func density(_ angle: Double) -> Double { pow(cos(angle), degrees - 1) }
+    func density(_ angle: Double) -> Double { pow(max(0, cos(angle)), degrees - 1) }
     func integral(from low: Double) -> Double {
       let steps = 20_000
       let width = (Double.pi / 2 - low) / Double(steps)

@@ -1,5 +1,6 @@
 import Foundation
 import Insights
+import Pipeline
 import Testing
 
 @Suite struct SampleInsightsTests {

@@ -65,7 +65,9 @@ actor SampleRun {
       .appending(path: "whatworks-sample-run").path
     try? FileManager.default.removeItem(atPath: folder)
     let outcome = try await runPipeline("sample", data: Package.sampleData, output: folder)
-    func read(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: "\(folder)/\(name)")) }
+    func read(_ name: String) throws -> Data {
+      try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+    }
     return Files(
       outcome: outcome, insights: try read("insights.json"), record: try read("run.json"),
       markdown: String(decoding: try read("report.md"), as: UTF8.self),
