@@ -154,6 +154,8 @@ struct CardFacts {
 extension String {
   /// The text without control characters, which could drive a terminal or break a page.
   var withoutControls: String {
-    String(unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init))
+    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) { return self }
+    return String(
+      unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init))
   }
 }

@@ -78,7 +78,8 @@ private let cardRules = """
   th,td{text-align:right;padding:.35rem .5rem;border-bottom:1px solid var(--line);font-weight:400}
   th:first-child,td:first-child{text-align:left;padding-left:0}
   thead th{color:var(--soft);font-size:.8125rem}
-  .scroll{overflow-x:auto;margin-bottom:1rem}
+  .scroll{overflow-x:auto;margin-bottom:1rem;overflow-wrap:normal}
+  .scroll td,.scroll th{white-space:nowrap}
   """
 
 private let plotRules = """

@@ -3,6 +3,9 @@
 /// Characters that turn the writing direction are kept in but isolated by the page's `<bdi>`;
 /// NUL and other controls, which HTML forbids, are left out.
 func escapedHTML(_ text: String) -> String {
+  // Most texts have nothing to escape, and a look at the bytes is far cheaper than a rewrite. A
+  // C1 control begins with 0xC2, as some harmless characters do.
+  if text.utf8.allSatisfy(isPlain) { return text }
   var escaped = ""
   escaped.reserveCapacity(text.utf8.count)
   for scalar in text.unicodeScalars {
@@ -17,6 +20,15 @@ func escapedHTML(_ text: String) -> String {
     }
   }
   return escaped
+}
+
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0..<0x20, 0x7F, 0xC2: false
+  case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
+  case UInt8(ascii: "\""), UInt8(ascii: "'"): false
+  default: true
+  }
 }
 
 /// An id for a fragment link: letters, digits, `-`, `_` and `.` of the text, the rest as `-`.

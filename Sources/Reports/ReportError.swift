@@ -5,6 +5,7 @@ public enum ReportError: Error, Equatable {
 }
 
 extension ReportError: CustomStringConvertible {
+  /// What is wrong, in one line.
   public var description: String {
     switch self {
     case .notANumber(let card):
