@@ -55,7 +55,7 @@ extension EnglishLexicon {
     vo2_max cardio fitness
     environmental_audio_exposure surrounding noise | louder | quieter | loud | quiet
     headphone_audio_exposure headphone volume
-    state_of_mind_valence mood
+    state_of_mind_valence mood | better | lower | good | low
     medication_taken number of medication doses
     sleep_duration sleep | longer | shorter | long | short
     sleep_deep deep sleep | longer | shorter | long | short
@@ -107,7 +107,7 @@ extension EnglishLexicon {
     fiber fibre intake
     number_of_alcoholic_beverages number of alcoholic drinks
     stress stress
-    mood mood
+    mood mood | better | lower | good | low
     energy energy
     pain pain | worse | milder | severe | mild
     motivation motivation
@@ -121,7 +121,7 @@ extension EnglishLexicon {
     """
 
   /// What a part of the day (`_`) is when the value is above | below a threshold. `{}` takes the
-  /// threshold into the words.
+  /// threshold into the words, `!` leaves it out.
   static let spanLines = """
     relative_humidity humid _ | dry _
     temperature hot _ | cold _
@@ -129,7 +129,7 @@ extension EnglishLexicon {
     temperature_min _ with mild lows | _ with cold lows
     apparent_temperature hot _ | cold _
     apparent_temperature_max hot _ | cold _
-    dew_point muggy _ | _ with dry air
+    dew_point muggy _ (dew point above {}) | _ with dry air (dew point below {})
     surface_pressure high-pressure _ | low-pressure _
     sea_level_pressure high-pressure _ | low-pressure _
     precipitation rainy _ | _ with little rain
@@ -141,7 +141,7 @@ extension EnglishLexicon {
     cloud_cover cloudy _ | clear _
     sunshine_duration sunny _ | _ with little sun
     shortwave_radiation sunny _ | _ with little sun
-    uv_index _ with strong sun | _ with weak sun
+    uv_index _ with strong sun (UV index above {}) | _ with weak sun (UV index below {})
     pollen high-pollen _ | low-pollen _
     step_count _ with more than {} steps | _ with fewer than {} steps
     flights_climbed _ with more than {} flights climbed | _ with fewer than {} flights climbed
@@ -151,7 +151,9 @@ extension EnglishLexicon {
     workout_duration _ with more than {} of workouts | _ with less than {} of workouts
     time_in_daylight _ with more than {} in daylight | _ with less than {} in daylight
     active_energy active _ | inactive _
-    period_flow heavy-flow _ | light-flow _
+    period_flow heavy-flow _! | light-flow _!
+    water_intake _ with a lot of water drunk | _ with little water drunk
+    dietary_water _ with more than {} of water drunk | _ with less than {} of water drunk
     """
 
   /// What a night is when the value is above | below a threshold.

@@ -55,7 +55,7 @@ extension FrenchLexicon {
     vo2_max f capacité cardiorespiratoire
     environmental_audio_exposure m bruit ambiant | fort/forte | faible/faible
     headphone_audio_exposure m volume au casque | fort/forte | faible/faible
-    state_of_mind_valence f humeur
+    state_of_mind_valence f humeur | bon/bonne | bas/basse
     medication_taken m nombre de prises de médicament
     sleep_duration m sommeil | long/longue | court/courte
     sleep_deep m sommeil profond | long/longue | court/courte
@@ -98,7 +98,7 @@ extension FrenchLexicon {
     cycle_phase f phase du cycle
     ovulation_test m résultat du test d'ovulation
     dietary_energy m apport en calories
-    dietary_water f quantité d'eau bue
+    dietary_water f quantité d'eau bue | élevé/élevée | faible/faible
     dietary_caffeine m apport en caféine
     carbohydrates m apport en glucides
     protein m apport en protéines
@@ -107,7 +107,7 @@ extension FrenchLexicon {
     fiber m apport en fibres
     number_of_alcoholic_beverages m nombre de verres d'alcool
     stress m stress
-    mood f humeur
+    mood f humeur | bon/bonne | bas/basse
     energy f énergie
     pain f douleur | fort/forte | faible/faible
     motivation f motivation
@@ -115,13 +115,14 @@ extension FrenchLexicon {
     appetite m appétit | fort/forte | faible/faible
     libido f libido
     screen_time m temps d'écran | long/longue | court/courte
-    water_intake f quantité d'eau bue
+    water_intake f quantité d'eau bue | élevé/élevée | faible/faible
     work_hours m temps de travail | long/longue | court/courte
     electricity_use f consommation électrique
     """
 
   /// What a part of the day is when the value is above | below a threshold: an adjective in both
-  /// genders, or words that do not change. `{}` takes the threshold into the words.
+  /// genders, or words that do not change. `{}` takes the threshold into the words, `!`
+  /// leaves it out.
   static let spanLines = """
     relative_humidity humide/humide | sec/sèche
     temperature chaud/chaude | froid/froide
@@ -129,7 +130,7 @@ extension FrenchLexicon {
     temperature_min de nuit douce | de nuit froide
     apparent_temperature chaud/chaude | froid/froide
     apparent_temperature_max chaud/chaude | froid/froide
-    dew_point à l'air lourd | à l'air sec
+    dew_point à l'air lourd (point de rosée au-dessus de {}) | à l'air sec (point de rosée au-dessous de {})
     surface_pressure de haute pression | de basse pression
     sea_level_pressure de haute pression | de basse pression
     precipitation pluvieux/pluvieuse | peu pluvieux/peu pluvieuse
@@ -141,7 +142,7 @@ extension FrenchLexicon {
     cloud_cover nuageux/nuageuse | dégagé/dégagée
     sunshine_duration ensoleillé/ensoleillée | peu ensoleillé/peu ensoleillée
     shortwave_radiation ensoleillé/ensoleillée | peu ensoleillé/peu ensoleillée
-    uv_index de fort soleil | de faible soleil
+    uv_index de fort soleil (indice UV au-dessus de {}) | de faible soleil (indice UV au-dessous de {})
     pollen de fort pollen | de faible pollen
     step_count avec plus de {} pas | avec moins de {} pas
     flights_climbed avec plus de {} étages montés | avec moins de {} étages montés
@@ -151,7 +152,11 @@ extension FrenchLexicon {
     workout_duration avec plus de {} de sport | avec moins de {} de sport
     time_in_daylight avec plus de {} à la lumière du jour | avec moins de {} à la lumière du jour
     active_energy actif/active | peu actif/peu active
-    period_flow de règles abondantes | de règles légères
+    period_flow de règles abondantes! | de règles légères!
+    mood de bonne humeur | d'humeur basse
+    state_of_mind_valence de bonne humeur | d'humeur basse
+    water_intake avec beaucoup d'eau bue | avec peu d'eau bue
+    dietary_water avec plus de {} d'eau bue | avec moins de {} d'eau bue
     """
 
   /// What a night is when the value is above | below a threshold.

@@ -16,9 +16,13 @@ struct EnglishStatement {
     if let merged = first.merged(with: parts[1]) { return "\(headline) \(when(merged))" }
     // An event leads, whatever the order: "after coffee on humid days".
     if case .event = parts[1], timing.exposureWindow == nil {
-      return "\(headline) \(when(parts[1])) \(first.during)"
+      return joined(when(parts[1]), first)
     }
-    return "\(headline) \(when(first)) \(parts[1].during)"
+    return joined(when(first), parts[1])
+  }
+
+  private func joined(_ clause: String, _ other: EnglishExposure) -> String {
+    "\(headline) \(clause)\(other.circumstance(behind: clause))"
   }
 
   /// "The higher the stress, the lower the mood the next day".

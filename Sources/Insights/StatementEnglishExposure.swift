@@ -88,6 +88,15 @@ extension EnglishExposure {
     }
   }
 
+  /// What else held, told behind a first clause that may already have an "after".
+  func circumstance(behind clause: String) -> String {
+    if case .night(let phrase) = self, clause.contains("after ") {
+      return " on days that follow \(phrase)"
+    }
+    // Two "on" in a row need a pause between them.
+    return (clause.hasPrefix("on ") && during.hasPrefix("on ") ? ", " : " ") + during
+  }
+
   /// This exposure and another in one phrase, where the language has one for both.
   ///
   /// - Returns: nil where the other has to be told as a circumstance.

@@ -24,19 +24,24 @@ enum EnglishWords {
   /// A key of the person's own, as they wrote it.
   static func quoted(_ key: String) -> String { "“\(LexiconKey.readable(key))”" }
 
-  /// `above 78%` or, for durations, `over 6 h`; without the word, for texts that have their own.
+  /// `above 78%`, `over 6 h` or `more than 3 mm`; without the word, for texts that have their own.
   static func limit(_ threshold: Double, of key: String, isAbove: Bool) -> (
     value: String, words: String
   ) {
     let unit = StatementNumber.unit(of: LexiconKey.catalogued(key))
     let value = StatementNumber.quantity(threshold, unit: unit, language: .en)
-    let isDuration = unit == "hr" || unit == "min"
-    let word = isAbove ? (isDuration ? "over" : "above") : (isDuration ? "under" : "below")
-    return (value, "\(word) \(value)")
+    let words: (above: String, below: String) =
+      switch unit {
+      case "hr", "min": ("over", "under")
+      case "mm", "cm", "km", "kcal", "g", "mg", "L", "count": ("more than", "less than")
+      default: ("above", "below")
+      }
+    return (value, "\(isAbove ? words.above : words.below) \(value)")
   }
 
-  /// The words with the threshold, in its place or in brackets behind.
+  /// The words with the threshold, in its place, in brackets behind, or not at all.
   static func filled(_ words: String, _ limit: (value: String, words: String)) -> String {
+    if words.hasSuffix("!") { return String(words.dropLast()) }
     let parts = words.split(separator: "{}", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return "\(words) (\(limit.words))" }
     return parts[0] + limit.value + parts[1]

@@ -16,9 +16,13 @@ struct FrenchStatement {
     if let merged = first.merged(with: parts[1]) { return "\(headline) \(when(merged))" }
     // An event leads, whatever the order: "après du café, les jours humides".
     if case .event = parts[1], timing.exposureWindow == nil {
-      return "\(headline) \(when(parts[1])), \(first.during)"
+      return joined(when(parts[1]), first)
     }
-    return "\(headline) \(when(first)), \(parts[1].during)"
+    return joined(when(first), parts[1])
+  }
+
+  private func joined(_ clause: String, _ other: FrenchExposure) -> String {
+    "\(headline) \(clause), \(other.circumstance(behind: clause))"
   }
 
   /// "Plus le stress est élevé, plus l'humeur est basse le lendemain".
@@ -104,7 +108,9 @@ extension FrenchStatement {
   private var levelHeadline: String {
     if let measure = FrenchLexicon.shared.measure(outcome) {
       let adjective = (increases ? measure.high : measure.low).agreeing(with: measure.noun)
-      return "\(measure.noun.text) plus \(adjective)"
+      // "Plus bon" is not French.
+      let comparative = adjective.hasPrefix("bon") ? "meilleur" + adjective.dropFirst(4) : nil
+      return "\(measure.noun.text) \(comparative ?? "plus " + adjective)"
     }
     if let noun = FrenchLexicon.shared.event(outcome.signal) {
       return "\(increases ? "plus" : "moins") \(frenchOf(noun.bare))"

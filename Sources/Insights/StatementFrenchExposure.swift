@@ -98,6 +98,14 @@ extension FrenchExposure {
     }
   }
 
+  /// What else held, told behind a first clause that may already have an "après".
+  func circumstance(behind clause: String) -> String {
+    if case .night(let phrase) = self, clause.contains("après ") {
+      return "les jours qui suivent \(phrase)"
+    }
+    return during
+  }
+
   /// This exposure and another in one phrase, where the language has one for both.
   ///
   /// - Returns: nil where the other has to be told as a circumstance.
@@ -110,7 +118,10 @@ extension FrenchExposure {
     case (.event(let phrase, let window), .span(let otherWindow, let modifier)),
       (.span(let otherWindow, let modifier), .event(let phrase, let window)):
       guard window == otherWindow else { return nil }
-      return .span(window: window) { modifier($0, $1) + " avec " + phrase }
+      return .span(window: window) {
+        let kind = modifier($0, $1)
+        return kind + (kind.hasPrefix("avec ") ? " et " : " avec ") + phrase
+      }
     case (.span(let window, let first), .span(let otherWindow, let second)):
       guard window == otherWindow else { return nil }
       return .span(window: window) { "\(first($0, $1)) et \(second($0, $1))" }

@@ -33,8 +33,9 @@ enum FrenchWords {
     return (value, (isAbove ? "plus de " : "moins de ") + value)
   }
 
-  /// The words with the threshold, in its place or in brackets behind.
+  /// The words with the threshold, in its place, in brackets behind, or not at all.
   static func filled(_ words: String, _ limit: (value: String, words: String)) -> String {
+    if words.hasSuffix("!") { return String(words.dropLast()) }
     let parts = words.split(separator: "{}", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return "\(words) (\(limit.words))" }
     return parts[0] + limit.value + parts[1]

@@ -55,8 +55,15 @@ public enum StatementNumber {
     return symbol == "%" && language == .en ? number + "%" : number + narrowSpace + symbol
   }
 
-  /// The canonical unit of a catalogued key; nil for a number without unit or a journal key.
-  static func unit(of key: String) -> String? { SignalCatalogue.entry(for: key)?.unit?.symbol }
+  /// The unit that people give a key's values in: the canonical one, but `bpm` for heartbeats.
+  ///
+  /// - Returns: nil for a number without unit and for a journal key.
+  public static func unit(of key: String) -> String? {
+    guard let entry = SignalCatalogue.entry(for: key), let unit = entry.unit?.symbol else {
+      return nil
+    }
+    return unit == "count/min" && entry.families.contains(.pulse) ? "bpm" : unit
+  }
 
   private static func rounded(_ value: Double, unit: String?, language: ReportLanguage) -> String {
     switch abs(value) {

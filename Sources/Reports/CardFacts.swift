@@ -81,7 +81,10 @@ struct CardFacts {
 
   /// `48,2 ms`; nil for an event.
   func mean(_ arm: Arm) -> String? {
-    arm.mean.map { StatementNumber.quantity($0, unit: card.effect.unit, language: language) }
+    let unit = card.effect.unit == nil ? nil : StatementNumber.unit(of: card.outcome.signal)
+    return arm.mean.map {
+      StatementNumber.quantity($0, unit: unit ?? card.effect.unit, language: language)
+    }
   }
 
   /// The figures for those who want them, in order.

@@ -143,8 +143,8 @@ enum StatementCases {
       exposures: [side("resting_heart_rate", .measurement, "day", .above(threshold: 62))],
       outcome: side("energy", .energy, "day", .level), direction: .decreases, lag: days(1),
       fr: "Énergie plus basse le lendemain d'un jour de fréquence cardiaque au repos élevée "
-        + "(plus de 62 /min)",
-      en: "Lower energy the day after a day with high resting heart rate (above 62 /min)"),
+        + "(plus de 62 bpm)",
+      en: "Lower energy the day after a day with high resting heart rate (above 62 bpm)"),
     StatementCase(
       exposures: [side("wind_speed", .environment, "morning", .above(threshold: 30))],
       outcome: side("headache", .pain), lag: days(0),
@@ -174,6 +174,20 @@ enum StatementCases {
       outcome: side("anxiety", .symptom), lag: days(0),
       fr: "Anxiété les jours avec beaucoup de café (plus de 3)",
       en: "Anxiety on days with a lot of coffee (above 3)"),
+    StatementCase(
+      exposures: [side("precipitation", .environment, "day", .above(threshold: 3.2))],
+      outcome: side("mood", .mood, "day", .level), lag: days(0),
+      fr: "Humeur meilleure les jours pluvieux (plus de 3,2 mm)",
+      en: "Better mood on rainy days (more than 3.2 mm)"),
+    StatementCase(
+      exposures: [side("period_flow", .measurement, "day", .above(threshold: 2))],
+      outcome: side("fatigue", .symptom), lag: days(0),
+      fr: "Fatigue les jours de règles abondantes", en: "Fatigue on heavy-flow days"),
+    StatementCase(
+      exposures: [side("dew_point", .environment, "day", .above(threshold: 16))],
+      outcome: side("hand_stiffness", .pain, "morning"), lag: days(0),
+      fr: "Raideur des mains le matin, les jours à l'air lourd (point de rosée au-dessus de 16 °C)",
+      en: "Hand stiffness in the morning on muggy days (dew point above 16 °C)"),
   ]
 
   static let conjunctions: [StatementCase] = [
@@ -220,6 +234,27 @@ enum StatementCases {
       ], outcome: side("anxiety", .symptom), lag: days(0),
       fr: "Anxiété les jours avec du café, après une nuit courte (moins de 6 h)",
       en: "Anxiety on days with coffee after a short night (under 6 h)"),
+    StatementCase(
+      exposures: [
+        side("magnesium", .medication, "evening"),
+        side("sleep_duration", .sleep, "day", .below(threshold: 6.4)),
+      ], outcome: side("headache", .pain, "morning"), direction: .decreases, lag: windows(2),
+      fr: "Moins de maux de tête le matin après du magnésium le soir, les jours qui suivent "
+        + "une nuit courte (moins de 6 h 24)",
+      en: "Fewer headaches in the morning after magnesium in the evening on days that follow "
+        + "a short night (under 6 h 24 min)"),
+    StatementCase(
+      exposures: [
+        side("coffee", .food), side("step_count", .activity, "day", .above(threshold: 9000)),
+      ], outcome: side("nausea", .symptom), lag: days(1),
+      fr: "Nausées le lendemain d'un jour avec plus de 9 000 pas et du café",
+      en: "Nausea the day after a day with more than 9,000 steps and coffee"),
+    StatementCase(
+      exposures: [
+        side("coffee", .food, "morning"), side("stress", .stress, "day", .above(threshold: 6)),
+      ], outcome: side("nausea", .symptom, "morning"), lag: windows(0),
+      fr: "Nausées les matins avec du café, les jours de stress élevé (plus de 6)",
+      en: "Nausea on mornings with coffee, on days with high stress (above 6)"),
   ]
 
   static let levels: [StatementCase] = [
