@@ -58,8 +58,8 @@ public struct TerminalTable: Sendable {
     let rank = "\(facts.card.rank). "
     let indent = String(repeating: " ", count: rank.count)
     var lines = wrapped(rank + facts.statement, indent: indent).map { styled($0, .bold) }
-    let cells = usesColor ? bar(facts.card.confidence) : ""
-    let figures = wrapped("\(indent)\(cells) \(summary(facts))", indent: indent)
+    let cells = usesColor ? bar(facts.card.confidence) + " " : ""
+    let figures = wrapped("\(indent)\(cells)\(summary(facts))", indent: indent)
     lines += figures.map { cells.isEmpty ? $0 : $0.replacing(cells, with: styled(cells, .accent)) }
     lines += wrapped(indent + comparison(facts), indent: indent).map { styled($0, .dim) }
     for caveat in facts.caveats {
