@@ -81,6 +81,19 @@ public enum Lexicon {
     }
   }
 
+  /// How long after its exposure a card's outcome comes, as ``lag(_:language:)``, but by the day
+  /// where a side is a whole day: `le même jour`, or `le jour qui suit` for a night's sleep.
+  public static func lag(of card: InsightCard, language: ReportLanguage) -> String {
+    let sides = card.exposures + [card.outcome]
+    guard card.lag.days == 0, sides.contains(where: { $0.window == "day" }) else {
+      return lag(card.lag, language: language)
+    }
+    if card.exposures.contains(where: StatementTiming.isNight) {
+      return language == .fr ? "le jour qui suit" : "the day that follows"
+    }
+    return language == .fr ? "le même jour" : "the same day"
+  }
+
   private static func limit(
     _ threshold: Double, of key: String, isAbove: Bool, language: ReportLanguage
   ) -> String {

@@ -42,13 +42,14 @@ public enum StatementNumber {
       + (language == .fr ? narrowSpace + "%" : "%")
   }
 
-  /// A value with about three digits, and its unit as people write it.
+  /// A value with about three digits, and its unit as people write it; a rating as `6,2/10`.
   ///
   /// - Parameters:
   ///   - unit: The canonical unit; hours come out as `6 h 10` (French) or `6 h 10 min`.
   public static func quantity(_ value: Double, unit: String?, language: ReportLanguage) -> String {
     if unit == "hr" { return duration(hours: value, language: language) }
     let number = rounded(value, unit: unit, language: language)
+    if let top = ratingTop(unit) { return "\(number)/\(top)" }
     guard let unit, let symbol = symbols[unit] ?? Optional(unit), !symbol.isEmpty else {
       return number
     }
@@ -88,6 +89,17 @@ public enum StatementNumber {
     return language == .fr
       ? "\(sign)\(minutes / 60)\(space)h\(space)\(padded)"
       : "\(sign)\(minutes / 60)\(space)h\(space)\(rest)\(space)min"
+  }
+
+  /// The best mark of a rating whose unit is its scale: 10 of `0-10`, `1-10` and `/10`.
+  private static func ratingTop(_ unit: String?) -> Substring? {
+    guard let unit, let mark = unit.firstIndex(where: { $0 == "-" || $0 == "–" || $0 == "/" })
+    else {
+      return nil
+    }
+    let (bottom, top) = (unit[..<mark], unit[unit.index(after: mark)...])
+    let isScale = !top.isEmpty && (bottom + top).allSatisfy(\.isNumber)
+    return isScale ? top : nil
   }
 
   private static func grouped(_ digits: String, separator: String) -> String {

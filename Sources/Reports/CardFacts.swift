@@ -16,8 +16,11 @@ struct CardFacts {
   /// The sentence.
   var statement: String { card.statement[language].withoutControls }
 
-  /// `84 %`.
-  var confidence: String { StatementNumber.percent(card.confidence, language: language) }
+  /// `84 %`; never `100 %`, which no amount of data can give.
+  var confidence: String {
+    card.confidence >= 0.995
+      ? ">\(StatementNumber.narrowSpace)" + percent(0.99) : percent(card.confidence)
+  }
 
   /// `solide`.
   var confidenceWord: String { words.confidenceWords.word(card.confidence) }
@@ -40,7 +43,7 @@ struct CardFacts {
   }
 
   /// `environ 12 heures après`.
-  var lag: String { Lexicon.lag(card.lag, language: language) }
+  var lag: String { Lexicon.lag(of: card, language: language) }
 
   /// The exposed times and the others, each as counts with an interval.
   var arms: [Arm] {

@@ -8,7 +8,7 @@ func confidenceRing(_ facts: CardFacts, id: String) -> String {
     "<circle class=\"rail\" cx=\"40\" cy=\"40\" r=\"32\"/>",
     "<circle class=\"arc\" cx=\"40\" cy=\"40\" r=\"32\" transform=\"rotate(-90 40 40)\" "
       + "stroke-dasharray=\"\(coordinate(length * share)) \(coordinate(length))\"/>",
-    "<text x=\"40\" y=\"46\">\(escapedHTML(facts.confidence))</text>",
+    "<text x=\"40\" y=\"45\">\(escapedHTML(facts.confidence))</text>",
   ]
   let title = "\(facts.words.confidence) \(facts.confidence)"
   let image = svg(

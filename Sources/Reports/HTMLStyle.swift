@@ -99,7 +99,7 @@ private let plotRules = """
   .plot .chosen{fill:var(--fill);stroke:var(--fill);stroke-width:2}
   .ring .rail{stroke:var(--track);fill:none;stroke-width:7}
   .ring .arc{stroke:var(--fill);fill:none;stroke-width:7;stroke-linecap:round}
-  .ring text{font:600 17px system-ui,sans-serif;fill:var(--text);text-anchor:middle}
+  .ring text{font:600 15px system-ui,sans-serif;fill:var(--text);text-anchor:middle}
   """
 
 private let printRules = """

@@ -19,6 +19,8 @@ import Testing
     (78.04, "%", "78 %", "78%"), (21.46, "degC", "21,5 °C", "21.5 °C"),
     (1004.6, "hPa", "1 005 hPa", "1,005 hPa"), (9432, "count", "9 430", "9,430"),
     (0.2, "mm", "0,2 mm", "0.2 mm"), (62, "count/min", "62 /min", "62 /min"),
+    (5.974, "0-10", "5,97/10", "5.97/10"), (4, "/5", "4/5", "4/5"),
+    (21.5, "km/h", "21,5 km/h", "21.5 km/h"),
   ])
   func quantitiesCarryTheirUnit(_ value: Double, _ unit: String, _ fr: String, _ en: String) {
     #expect(plain(StatementNumber.quantity(value, unit: unit, language: .fr)) == fr)

@@ -68,4 +68,12 @@ import Testing
     report.run.timeZone = "Mars/Olympus"
     #expect(MarkdownReport(language: .en).render(report).contains("12 May 2025, 18:10"))
   }
+
+  @Test func noConfidenceIsShownAsCertainty() {
+    var report = SampleReport.full
+    report.insights[0].confidence = 0.9999
+    let text = TerminalTable(language: .en).render(report)
+    #expect(text.contains("confidence >\u{202F}99%"))
+    #expect(!text.contains("100%"))
+  }
 }
