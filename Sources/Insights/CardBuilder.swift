@@ -21,7 +21,8 @@ struct CardBuilder {
       id: CardIdentity.id(exposures: sides, outcome: candidate.outcome.side, lag: lag),
       confidence: candidate.confidence,
       statement: statement(
-        exposures: sides, outcome: candidate.outcome.side, direction: candidate.direction, lag: lag),
+        exposures: sides, outcome: candidate.outcome.side, direction: candidate.direction,
+        lag: lag, windows: matrix.plan.windows.map(\.name)),
       direction: candidate.direction, exposures: sides, outcome: candidate.outcome.side, lag: lag,
       effect: effect(candidate, arms: arms, qValue: qValue),
       incidentCount: incidentRows(arms, candidate).count, exposureCount: arms.exposedCount,

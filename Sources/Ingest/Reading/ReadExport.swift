@@ -69,7 +69,8 @@ private func openExport(at path: String) throws -> FileBytes {
 }
 
 private func readExport(
-  _ bytes: FileBytes, format: String?, options: IngestOptions, into sink: inout some IngestSink & ~Copyable
+  _ bytes: FileBytes, format: String?, options: IngestOptions,
+  into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
   let exportReader =
     if let format, format != "auto" {
