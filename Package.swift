@@ -27,6 +27,9 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    // MARK: Kernels
+    .target(name: "CBitCount"),
+
     // MARK: Vocabulary
     .target(name: "Signals", swiftSettings: settings),
 
@@ -35,7 +38,9 @@ let package = Package(
     .target(
       name: "SignalStore", dependencies: ["Signals", "CSQLite"], swiftSettings: boundarySettings),
     .target(name: "Features", dependencies: ["Signals"], swiftSettings: settings),
-    .target(name: "Correlation", dependencies: ["COpenBLAS"], swiftSettings: boundarySettings),
+    .target(
+      name: "Correlation", dependencies: ["COpenBLAS", "CBitCount"],
+      swiftSettings: boundarySettings),
     .target(
       name: "Insights", dependencies: ["Signals", "Features", "Correlation"],
       swiftSettings: settings),

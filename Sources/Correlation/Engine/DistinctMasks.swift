@@ -34,6 +34,9 @@ struct DistinctMasks: Sendable {
   /// How many masks there are.
   var count: Int { packed.count }
 
+  /// The masks as packed columns.
+  var columns: PackedColumns { PackedColumns(rowCount: rowCount, columns: packed) }
+
   /// Whether a mask has a row.
   func contains(_ row: Int, mask: Int) -> Bool {
     packed[mask][row / 64] >> UInt64(row % 64) & 1 == 1
