@@ -59,6 +59,9 @@ let package = Package(
 
     // MARK: Benchmarks
     .executableTarget(
+      name: "bench-correlation", dependencies: ["Correlation"], path: "benchmarks/correlation",
+      exclude: ["compare.py"], swiftSettings: settings),
+    .executableTarget(
       name: "make-sample", dependencies: ["SampleWorld", "Signals"], path: "benchmarks/make-sample",
       swiftSettings: settings),
     .target(

@@ -87,16 +87,7 @@ private struct EventCounter: Sendable {
 
   /// One task a lag: lags are many, and nothing is shared between them.
   func count(lags: ClosedRange<Int>, workers: Int?) -> [CoOccurrences.Counts] {
-    let nothing = CoOccurrences.Counts(both: [], exposed: [], outcomes: [], rows: [])
-    var results = [CoOccurrences.Counts](repeating: nothing, count: lags.count)
-    unsafe results.withUnsafeMutableBufferPointer { cells in
-      guard let base = cells.baseAddress else { return }
-      let shared = unsafe SharedCells(base: base)
-      runTasks(lags.count, workers: workers) { tasks in
-        for task in tasks { unsafe shared.base[task] = count(lag: lags.lowerBound + task) }
-      }
-    }
-    return results
+    parallelMap(lags.count, workers: workers) { count(lag: lags.lowerBound + $0) }
   }
 
   private func count(lag: Int) -> CoOccurrences.Counts {

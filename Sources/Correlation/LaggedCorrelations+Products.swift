@@ -39,7 +39,7 @@ extension LagTiles where Scalar == Double {
     unsafe coefficients.withUnsafeMutableBufferPointer { cells in
       guard let base = cells.baseAddress else { return }
       let shared = unsafe SharedCells(base: base)
-      runTasks(count, workers: workers) { tasks in
+      runTasks(count, workers: workers) { _, tasks in
         var scorer = TileScorer<Double>(minimumPairs: options.minimumPairs)
         for task in tasks {
           let tile = tile(task)

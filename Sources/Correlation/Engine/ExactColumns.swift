@@ -69,45 +69,95 @@ struct ExactColumns: Sendable {
 
 /// Two passes over the pairs with weight 1, from the first such pair on.
 ///
-/// Deviations from the first pair are exactly zero throughout when a side is constant.
+/// Deviations from the first pair are exactly zero throughout when a side is constant. Eight
+/// rows are summed side by side.
 @unsafe private func twoPassCorrelation(
   x: UnsafeBufferPointer<Double>, m: UnsafeBufferPointer<Double>,
   y: UnsafeBufferPointer<Double>, n: UnsafeBufferPointer<Double>
 ) -> ExactColumns.Verdict {
-  let rows = 0..<x.count
-  guard let first = rows.first(where: { unsafe m[$0] * n[$0] > 0 }) else {
+  guard let first = x.indices.first(where: { unsafe m[$0] * n[$0] > 0 }) else {
     return .constant(pairs: 0)
   }
   let (originX, originY) = unsafe (x[first], y[first])
-  var (pairs, sumX, sumY, spreadX, spreadY) = (0.0, 0.0, 0.0, 0.0, 0.0)
-  for row in rows {
-    let weight = unsafe m[row] * n[row]
-    let (dx, dy) = unsafe (weight * (x[row] - originX), weight * (y[row] - originY))
-    pairs += weight
-    sumX += dx
-    sumY += dy
-    spreadX = max(spreadX, abs(dx))
-    spreadY = max(spreadY, abs(dy))
+  var pass = FirstPass()
+  unsafe forEachEight(x, m, y, n) { x, y, weight in
+    let (dx, dy) = (weight * (x - originX), weight * (y - originY))
+    pass.pairs += weight
+    pass.sumX += dx
+    pass.sumY += dy
+    pass.spreadX = pointwiseMax(pass.spreadX, pointwiseMax(dx, -dx))
+    pass.spreadY = pointwiseMax(pass.spreadY, pointwiseMax(dy, -dy))
   }
-  guard spreadX > 0, spreadY > 0 else { return .constant(pairs: Int(pairs)) }
-  let (meanX, meanY) = (sumX / pairs, sumY / pairs)
-  let (scaleX, scaleY) = (powerOfTwo(below: spreadX), powerOfTwo(below: spreadY))
-  var (xx, yy, xy, restX, restY) = (0.0, 0.0, 0.0, 0.0, 0.0)
-  for row in rows {
-    let weight = unsafe m[row] * n[row]
-    let dx = unsafe weight * (x[row] - originX - meanX) * scaleX
-    let dy = unsafe weight * (y[row] - originY - meanY) * scaleY
-    restX += dx
-    restY += dy
-    xx += dx * dx
-    yy += dy * dy
-    xy += dx * dy
+  let pairs = pass.pairs.sum()
+  guard pass.spreadX.max() > 0, pass.spreadY.max() > 0 else {
+    return .constant(pairs: Int(pairs))
   }
-  xx -= restX * restX / pairs
-  yy -= restY * restY / pairs
-  xy -= restX * restY / pairs
-  let r = xy / (xx.squareRoot() * yy.squareRoot())
-  return .correlation(min(1, max(-1, r)), pairs: Int(pairs))
+  let (meanX, meanY) = (pass.sumX.sum() / pairs, pass.sumY.sum() / pairs)
+  let scaleX = powerOfTwo(below: pass.spreadX.max())
+  let scaleY = powerOfTwo(below: pass.spreadY.max())
+  var sums = SecondPass()
+  unsafe forEachEight(x, m, y, n) { x, y, weight in
+    let dx = weight * (x - originX - meanX) * scaleX
+    let dy = weight * (y - originY - meanY) * scaleY
+    sums.x += dx
+    sums.y += dy
+    sums.xx += dx * dx
+    sums.yy += dy * dy
+    sums.xy += dx * dy
+  }
+  return .correlation(sums.correlation(pairs: pairs), pairs: Int(pairs))
+}
+
+private struct FirstPass {
+  var pairs = SIMD8<Double>.zero
+  var sumX = SIMD8<Double>.zero
+  var sumY = SIMD8<Double>.zero
+  var spreadX = SIMD8<Double>.zero
+  var spreadY = SIMD8<Double>.zero
+}
+
+private struct SecondPass {
+  var x = SIMD8<Double>.zero
+  var y = SIMD8<Double>.zero
+  var xx = SIMD8<Double>.zero
+  var yy = SIMD8<Double>.zero
+  var xy = SIMD8<Double>.zero
+
+  /// *r*, less what rounding left in the means.
+  func correlation(pairs: Double) -> Double {
+    let (restX, restY) = (x.sum(), y.sum())
+    let varianceX = xx.sum() - restX * restX / pairs
+    let varianceY = yy.sum() - restY * restY / pairs
+    let covariance = xy.sum() - restX * restY / pairs
+    return min(1, max(-1, covariance / (varianceX.squareRoot() * varianceY.squareRoot())))
+  }
+}
+
+/// Visits rows eight at a time with their weights; the last few are filled up with weight 0.
+@inline(__always)
+@unsafe private func forEachEight(
+  _ x: UnsafeBufferPointer<Double>, _ m: UnsafeBufferPointer<Double>,
+  _ y: UnsafeBufferPointer<Double>, _ n: UnsafeBufferPointer<Double>,
+  _ body: (SIMD8<Double>, SIMD8<Double>, SIMD8<Double>) -> Void
+) {
+  let whole = x.count / 8 * 8
+  for row in stride(from: 0, to: whole, by: 8) {
+    let weight = unsafe eight(m, from: row) * eight(n, from: row)
+    unsafe body(eight(x, from: row), eight(y, from: row), weight)
+  }
+  guard whole < x.count else { return }
+  var (lastX, lastY, weight) = (SIMD8<Double>.zero, SIMD8<Double>.zero, SIMD8<Double>.zero)
+  for row in whole..<x.count {
+    unsafe (lastX[row - whole], lastY[row - whole]) = (x[row], y[row])
+    weight[row - whole] = unsafe m[row] * n[row]
+  }
+  body(lastX, lastY, weight)
+}
+
+@inline(__always)
+@unsafe private func eight(_ cells: UnsafeBufferPointer<Double>, from row: Int) -> SIMD8<Double> {
+  unsafe UnsafeRawBufferPointer(cells).loadUnaligned(
+    fromByteOffset: row * MemoryLayout<Double>.stride, as: SIMD8<Double>.self)
 }
 
 /// 2⁻ᵉ for the exponent e of a size, at most 2¹⁰⁰⁰.

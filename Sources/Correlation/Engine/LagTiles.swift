@@ -36,8 +36,9 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     let isDiagonal: Bool
   }
 
-  /// The widest block: wide enough for BLAS, small enough that a tile's sums stay in cache.
-  private static var blockWidth: Int { 256 }
+  /// The widest block: BLAS copies both blocks of a product, which costs less the wider they
+  /// are; a tile's sums must stay in cache, and every thread needs a tile.
+  private static var blockWidth: Int { 512 }
 
   /// - Parameter outcomes: Nil for all pairs among the exposures, each once.
   /// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
@@ -51,11 +52,11 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     try checkDimensions(exposures.rowCount, exposures.columnCount, outcomes?.columnCount ?? 0)
     (self.lags, self.options) = (lags, options)
     let lagCount = options.autocorrelationLags(rowCount: exposures.rowCount)
-    func prepare(_ matrix: MaskedMatrix) -> PreparedSide<Scalar> {
-      PreparedSide(matrix, blockWidth: Self.blockWidth, lagCount: lagCount)
+    let matrices = [exposures] + (outcomes.map { [$0] } ?? [])
+    let sides = parallelMap(matrices.count, workers: nil) {
+      PreparedSide<Scalar>(matrices[$0], blockWidth: Self.blockWidth, lagCount: lagCount)
     }
-    let prepared = prepare(exposures)
-    let later = outcomes.map(prepare) ?? prepared
+    let (prepared, later) = (sides[0], sides[sides.count - 1])
     (self.exposures, self.outcomes) = (prepared, later)
     let isSymmetric = outcomes == nil
     self.isSymmetric = isSymmetric
@@ -90,23 +91,9 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
 
   /// The rows that two masks share, by lag, exposure mask and outcome mask.
   func pairCounts() -> [Int32] {
-    let (d, e) = (exposures.masks.count, outcomes.masks.count)
-    let x = exposures.masks.indicators(Array(0..<d), as: Float.self)
-    let y = outcomes.masks.indicators(Array(0..<e), as: Float.self)
-    var product = [Float](repeating: 0, count: d * e)
-    // Single precision counts exactly up to 2²⁴ rows; a longer grid is summed in parts.
+    let (x, y) = (exposures.masks.columns, outcomes.masks.columns)
     return lags.flatMap { lag in
-      let rowCount = max(0, exposures.rowCount - abs(lag))
-      let (firstX, firstY) = rowCount == 0 ? (0, 0) : (max(0, -lag), max(0, lag))
-      var counts = [Int32](repeating: 0, count: d * e)
-      for start in stride(from: 0, to: rowCount, by: 1 << 23) {
-        transposedProduct(
-          ColumnSlice(x, columnCount: d, firstRow: firstX + start),
-          ColumnSlice(y, columnCount: e, firstRow: firstY + start),
-          rowCount: min(1 << 23, rowCount - start), into: &product)
-        for index in counts.indices { counts[index] += Int32(product[index]) }
-      }
-      return counts
+      x.commonCounts(0..<x.columnCount, with: y.advanced(by: lag)).map { Int32($0) }
     }
   }
 }

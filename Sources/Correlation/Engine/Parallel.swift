@@ -9,6 +9,13 @@ import Dispatch
   let base: UnsafeMutablePointer<Element>
 }
 
+/// How many workers share this many tasks.
+///
+/// - Parameter wanted: The most to use; nil for the number of cores.
+func workerCount(tasks: Int, wanted: Int?) -> Int {
+  max(1, min(tasks, wanted ?? Int(openblas_get_num_procs())))
+}
+
 /// Runs numbered tasks on the machine's cores, BLAS held to one thread inside each.
 ///
 /// Each worker takes every so-manieth task, so its buffers live as long as it does. A task
@@ -17,14 +24,29 @@ import Dispatch
 /// - Parameters:
 ///   - count: The number of tasks.
 ///   - workers: The most that run at once; nil for the number of cores.
-///   - body: Runs the tasks of one worker, whose numbers it is handed.
+///   - body: Runs the tasks of one worker: its number, and those of its tasks.
 func runTasks(
-  _ count: Int, workers: Int?, _ body: @Sendable (_ tasks: StrideTo<Int>) -> Void
+  _ count: Int, workers: Int?, _ body: @Sendable (_ worker: Int, _ tasks: StrideTo<Int>) -> Void
 ) {
   guard count > 0 else { return }
   _ = BLAS.heldToOneThread
-  let workers = max(1, min(count, workers ?? Int(openblas_get_num_procs())))
+  let workers = workerCount(tasks: count, wanted: workers)
   DispatchQueue.concurrentPerform(iterations: workers) { worker in
-    body(stride(from: worker, to: count, by: workers))
+    body(worker, stride(from: worker, to: count, by: workers))
   }
+}
+
+/// Computes values by number, on all cores.
+func parallelMap<Value: Sendable>(
+  _ count: Int, workers: Int?, _ body: @Sendable (Int) -> Value
+) -> [Value] {
+  var values = [Value?](repeating: nil, count: count)
+  unsafe values.withUnsafeMutableBufferPointer { cells in
+    guard let base = cells.baseAddress else { return }
+    let shared = unsafe SharedCells(base: base)
+    runTasks(count, workers: workers) { _, tasks in
+      for task in tasks { unsafe shared.base[task] = body(task) }
+    }
+  }
+  return values.compactMap { $0 }
 }

@@ -9,6 +9,8 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   /// *T* × (w values, w squares, d masks of 0 and 1).
   let entries: [Scalar]
   let maskCount: Int
+  /// The same masks as packed columns, for counting.
+  let packedMasks: PackedColumns
   /// For each column of the block, the position of its mask in the block.
   let maskOfColumn: [Int]
   /// For each mask of the block, the columns that have it.
@@ -30,6 +32,7 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     }
     self.runs = runs
     maskCount = used.count
+    packedMasks = PackedColumns(rowCount: all.rowCount, columns: used.map { masks.packed[$0] })
     maskOfColumn = runs.enumerated().flatMap { mask, run in run.map { _ in mask } }
     let stride = 2 * width + used.count
     var entries = [Scalar](repeating: 0, count: all.rowCount * stride)
@@ -64,7 +67,6 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   func masks(from row: Int) -> ColumnSlice<Scalar> {
     slice(2 * width..<2 * width + maskCount, from: row)
   }
-  func all(from row: Int) -> ColumnSlice<Scalar> { slice(0..<2 * width + maskCount, from: row) }
 
   /// Cuts a matrix into blocks of at most `width` columns, ordered by mask.
   static func blocks(

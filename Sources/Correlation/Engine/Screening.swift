@@ -64,21 +64,14 @@ extension Screening {
   private func collect(workers: Int?) -> Harvest {
     let empty = Harvest(leastMagnitude: leastMagnitude, limit: limit, margin: margin)
     guard limit != 0 else { return empty }
-    // One cell a task: only the first of each worker is used.
-    var harvests = [Harvest](repeating: empty, count: tiles.count)
-    unsafe harvests.withUnsafeMutableBufferPointer { cells in
-      guard let base = cells.baseAddress else { return }
-      let shared = unsafe SharedCells(base: base)
-      runTasks(tiles.count, workers: workers) { tasks in
-        var harvest = empty
-        var scorer = TileScorer<Scalar>(minimumPairs: tiles.options.minimumPairs)
-        var first: Int?
-        for task in tasks {
-          if first == nil { first = task }
-          collect(tiles.tile(task), &scorer, into: &harvest)
-        }
-        if let first { unsafe shared.base[first] = harvest }
+    let workers = workerCount(tasks: tiles.count, wanted: workers)
+    let harvests = parallelMap(workers, workers: workers) { worker in
+      var harvest = empty
+      var scorer = TileScorer<Scalar>(minimumPairs: tiles.options.minimumPairs)
+      for task in stride(from: worker, to: tiles.count, by: workers) {
+        collect(tiles.tile(task), &scorer, into: &harvest)
       }
+      return harvest
     }
     return harvests.reduce(into: empty) { $0.merge($1) }
   }
@@ -152,19 +145,9 @@ extension Screening {
 
   private func recompute(_ candidates: [Candidate], workers: Int?) -> [Scored] {
     let chunk = 256
-    var results = [Scored](repeating: .failure(.constant), count: candidates.count)
-    unsafe results.withUnsafeMutableBufferPointer { cells in
-      guard let base = cells.baseAddress else { return }
-      let shared = unsafe SharedCells(base: base)
-      runTasks((candidates.count + chunk - 1) / chunk, workers: workers) { tasks in
-        for task in tasks {
-          for index in task * chunk..<min((task + 1) * chunk, candidates.count) {
-            unsafe shared.base[index] = recompute(candidates[index])
-          }
-        }
-      }
-    }
-    return results
+    return parallelMap((candidates.count + chunk - 1) / chunk, workers: workers) { task in
+      candidates[task * chunk..<min((task + 1) * chunk, candidates.count)].map(recompute)
+    }.flatMap { $0 }
   }
 
   private func recompute(_ candidate: Candidate) -> Scored {

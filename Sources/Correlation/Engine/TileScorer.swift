@@ -6,7 +6,9 @@
 /// other way round, so roots are taken once a mask, not once a pair.
 struct TileScorer<Scalar: BLASScalar> {
   let minimumPairs: Scalar
-  /// (2 p + d) × e: Σx, Σx² and n by the outcome's mask.
+  /// d × e: n, by both masks; counted in bits, not multiplied.
+  private var counts: [Scalar] = []
+  /// 2 p × e: Σx and Σx² by the outcome's mask.
   private var byOutcomeMask: [Scalar] = []
   /// d × 2 q: Σy and Σy² by the exposure's mask.
   private var byExposureMask: [Scalar] = []
@@ -52,8 +54,7 @@ struct TileScorer<Scalar: BLASScalar> {
 
   /// The rows on which both of a pair were observed.
   func pairCount(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, _ i: Int, _ j: Int) -> Int {
-    let row = 2 * x.width + x.maskOfColumn[i]
-    return Int(byOutcomeMask[row * y.maskCount + y.maskOfColumn[j]])
+    Int(counts[x.maskOfColumn[i] * y.maskCount + y.maskOfColumn[j]])
   }
 
   /// How many pairs of the tile have fewer rows than asked for.
@@ -63,7 +64,7 @@ struct TileScorer<Scalar: BLASScalar> {
     var count = 0
     for (mask, exposures) in x.runs.enumerated() {
       for (other, outcomes) in y.runs.enumerated()
-      where byOutcomeMask[(2 * x.width + mask) * y.maskCount + other] < minimumPairs {
+      where counts[mask * y.maskCount + other] < minimumPairs {
         if !isDiagonal {
           count += exposures.count * outcomes.count
         } else if mask < other {
@@ -98,11 +99,15 @@ struct TileScorer<Scalar: BLASScalar> {
   ) {
     let rowCount = max(0, x.rowCount - abs(lag))
     let (firstX, firstY) = rowCount == 0 ? (0, 0) : (max(0, -lag), max(0, lag))
-    reserve(&byOutcomeMask, (2 * x.width + x.maskCount) * y.maskCount)
+    counts = x.packedMasks.commonCounts(
+      0..<x.maskCount, with: y.packedMasks.advanced(by: lag)
+    ).map { Scalar($0) }
+    reserve(&byOutcomeMask, 2 * x.width * y.maskCount)
     reserve(&byExposureMask, x.maskCount * 2 * y.width)
     reserve(&correlations, x.width * y.width)
     transposedProduct(
-      x.all(from: firstX), y.masks(from: firstY), rowCount: rowCount, into: &byOutcomeMask)
+      x.valuesAndSquares(from: firstX), y.masks(from: firstY), rowCount: rowCount,
+      into: &byOutcomeMask)
     transposedProduct(
       x.masks(from: firstX), y.valuesAndSquares(from: firstY), rowCount: rowCount,
       into: &byExposureMask)
@@ -117,7 +122,7 @@ struct TileScorer<Scalar: BLASScalar> {
     for i in 0..<p {
       for mask in 0..<e {
         let scale = inverseSpread(
-          count: byOutcomeMask[(2 * p + x.maskOfColumn[i]) * e + mask],
+          count: counts[x.maskOfColumn[i] * e + mask],
           sum: byOutcomeMask[i * e + mask], squares: byOutcomeMask[(p + i) * e + mask],
           isWide: x.isWide[i])
         if scale == nil { doubtfulX.append((i, mask)) }
@@ -127,13 +132,13 @@ struct TileScorer<Scalar: BLASScalar> {
   }
 
   private mutating func scaleOutcomes(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
-    let (p, q, e) = (x.width, y.width, y.maskCount)
+    let (q, e) = (y.width, y.maskCount)
     reserve(&scalesY, x.maskCount * q)
     doubtfulY.removeAll(keepingCapacity: true)
     for mask in 0..<x.maskCount {
       for j in 0..<q {
         let scale = inverseSpread(
-          count: byOutcomeMask[(2 * p + mask) * e + y.maskOfColumn[j]],
+          count: counts[mask * e + y.maskOfColumn[j]],
           sum: byExposureMask[mask * 2 * q + j], squares: byExposureMask[(mask * 2 + 1) * q + j],
           isWide: y.isWide[j])
         if scale == nil { doubtfulY.append((mask, j)) }
@@ -161,38 +166,58 @@ struct TileScorer<Scalar: BLASScalar> {
   @unsafe private mutating func combine(
     _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>
   ) {
-    let (p, q, e) = (x.width, y.width, y.maskCount)
-    let outcomesHaveOwnMasks = e == q
+    let (q, e) = (y.width, y.maskCount)
     unsafe correlations.withUnsafeMutableBufferPointer { cells in
-      unsafe byOutcomeMask.withUnsafeBufferPointer { left in
-        unsafe byExposureMask.withUnsafeBufferPointer { right in
-          unsafe scalesX.withUnsafeBufferPointer { scalesX in
-            unsafe scalesY.withUnsafeBufferPointer { scalesY in
-              for i in 0..<p {
-                let mask = x.maskOfColumn[i]
-                let counts = (2 * p + mask) * e
-                let (sums, scales) = (mask * 2 * q, mask * q)
-                if outcomesHaveOwnMasks {
-                  for j in 0..<q {
-                    let (n, sum) = unsafe (left[counts + j], left[i * e + j])
-                    let covariance = unsafe n * cells[i * q + j] - sum * right[sums + j]
-                    unsafe cells[i * q + j] =
-                      covariance * scalesX[i * e + j] * scalesY[scales + j]
-                  }
-                  continue
-                }
-                for (run, columns) in y.runs.enumerated() {
-                  let n = unsafe left[counts + run]
-                  let sum = unsafe left[i * e + run]
-                  let scale = unsafe scalesX[i * e + run]
-                  for j in columns {
-                    let covariance = unsafe n * cells[i * q + j] - sum * right[sums + j]
-                    unsafe cells[i * q + j] = covariance * scale * scalesY[scales + j]
-                  }
+      unsafe counts.withUnsafeBufferPointer { counts in
+        unsafe byOutcomeMask.withUnsafeBufferPointer { sumsX in
+          unsafe byExposureMask.withUnsafeBufferPointer { sumsY in
+            unsafe scalesX.withUnsafeBufferPointer { scalesX in
+              unsafe scalesY.withUnsafeBufferPointer { scalesY in
+                for i in 0..<x.width {
+                  let mask = x.maskOfColumn[i]
+                  let row = unsafe Row(
+                    r: UnsafeMutableBufferPointer(rebasing: cells[i * q..<(i + 1) * q]),
+                    n: UnsafeBufferPointer(rebasing: counts[mask * e..<(mask + 1) * e]),
+                    sumX: UnsafeBufferPointer(rebasing: sumsX[i * e..<(i + 1) * e]),
+                    scaleX: UnsafeBufferPointer(rebasing: scalesX[i * e..<(i + 1) * e]),
+                    sumY: UnsafeBufferPointer(rebasing: sumsY[mask * 2 * q..<(mask * 2 + 1) * q]),
+                    scaleY: UnsafeBufferPointer(rebasing: scalesY[mask * q..<(mask + 1) * q]))
+                  unsafe e == q ? row.combine() : row.combine(y.runs)
                 }
               }
             }
           }
+        }
+      }
+    }
+  }
+
+  /// One exposure against all outcomes of the tile; outcome masks in n, sumX and scaleX.
+  @unsafe private struct Row {
+    let r: UnsafeMutableBufferPointer<Scalar>
+    let n: UnsafeBufferPointer<Scalar>
+    let sumX: UnsafeBufferPointer<Scalar>
+    let scaleX: UnsafeBufferPointer<Scalar>
+    let sumY: UnsafeBufferPointer<Scalar>
+    let scaleY: UnsafeBufferPointer<Scalar>
+
+    /// Every outcome has a mask of its own.
+    @inline(__always)
+    func combine() {
+      for j in unsafe r.indices {
+        let covariance = unsafe n[j] * r[j] - sumX[j] * sumY[j]
+        unsafe r[j] = covariance * scaleX[j] * scaleY[j]
+      }
+    }
+
+    /// Outcomes with one mask stand together.
+    @inline(__always)
+    func combine(_ runs: [Range<Int>]) {
+      for (mask, columns) in runs.enumerated() {
+        let (n, sum, scale) = unsafe (n[mask], sumX[mask], scaleX[mask])
+        for j in columns {
+          let covariance = unsafe n * r[j] - sum * sumY[j]
+          unsafe r[j] = covariance * scale * scaleY[j]
         }
       }
     }

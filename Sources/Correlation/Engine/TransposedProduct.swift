@@ -13,8 +13,15 @@ extension Double: BLASScalar {
     _ a: UnsafePointer<Double>, _ strideA: Int32, _ b: UnsafePointer<Double>, _ strideB: Int32,
     _ c: UnsafeMutablePointer<Double>, m: Int32, n: Int32, k: Int32
   ) {
-    unsafe cblas_dgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+    // One column against many is a product with a vector, for which gemm is slow.
+    if n == 1 {
+      unsafe cblas_dgemv(CblasRowMajor, CblasTrans, k, m, 1, a, strideA, b, strideB, 0, c, 1)
+    } else if m == 1 {
+      unsafe cblas_dgemv(CblasRowMajor, CblasTrans, k, n, 1, b, strideB, a, strideA, 0, c, 1)
+    } else {
+      unsafe cblas_dgemm(
+        CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+    }
   }
 }
 
@@ -23,8 +30,15 @@ extension Float: BLASScalar {
     _ a: UnsafePointer<Float>, _ strideA: Int32, _ b: UnsafePointer<Float>, _ strideB: Int32,
     _ c: UnsafeMutablePointer<Float>, m: Int32, n: Int32, k: Int32
   ) {
-    unsafe cblas_sgemm(
-      CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+    // One column against many is a product with a vector, for which gemm is slow.
+    if n == 1 {
+      unsafe cblas_sgemv(CblasRowMajor, CblasTrans, k, m, 1, a, strideA, b, strideB, 0, c, 1)
+    } else if m == 1 {
+      unsafe cblas_sgemv(CblasRowMajor, CblasTrans, k, n, 1, b, strideB, a, strideA, 0, c, 1)
+    } else {
+      unsafe cblas_sgemm(
+        CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+    }
   }
 }
 
