@@ -68,6 +68,18 @@ public struct LaggedCorrelations: Sendable {
     return best?.lag
   }
 
+  /// Why no lag has an estimate: the refusal of the lag with the most pairs.
+  func refusal(exposure: Int, outcome: Int) -> CorrelationRefusal? {
+    let best = lags.max {
+      pairCount(exposure: exposure, outcome: outcome, lag: $0)
+        < pairCount(exposure: exposure, outcome: outcome, lag: $1)
+    }
+    guard let best,
+      case .failure(let refusal) = estimate(exposure: exposure, outcome: outcome, lag: best)
+    else { return nil }
+    return refusal
+  }
+
   private func checkIndices(_ exposure: Int, _ outcome: Int, _ lag: Int) {
     precondition((0..<exposureCount).contains(exposure), "no such exposure")
     precondition((0..<outcomeCount).contains(outcome), "no such outcome")
