@@ -17,12 +17,12 @@ public struct BetaUniformMixture: Hashable, Sendable {
 
   /// Fits the mixture by maximum likelihood.
   ///
-  /// For a given exponent the log-likelihood is concave in λ, which is found by bisection
-  /// of its slope; the exponent by a grid, then golden section around its best point.
+  /// For a given exponent the log-likelihood is concave in λ, which is found from the
+  /// root of its slope; the exponent by a grid, then golden section around its best point.
   ///
   /// - Parameter pValues: All tests' probabilities, not only the small ones.
   /// - Throws: ``CorrelationError/notAProbability(_:index:)``.
-  /// - Complexity: O(*m*), with a factor of about 2,000.
+  /// - Complexity: O(*m*), with a factor of about 500.
   public init(fittedTo pValues: [Double]) throws(CorrelationError) {
     try checkProbabilities(pValues)
     guard !pValues.isEmpty else {
@@ -61,7 +61,7 @@ public struct BetaUniformMixture: Hashable, Sendable {
     var inner = (
       fit(logs, a: high - golden * (high - low)), fit(logs, a: low + golden * (high - low))
     )
-    while high - low > 1e-6 {
+    while high - low > 1e-5 {
       if inner.0.logLikelihood > inner.1.logLikelihood {
         high = inner.1.a
         inner = (fit(logs, a: high - golden * (high - low)), inner.0)
@@ -81,18 +81,30 @@ public struct BetaUniformMixture: Hashable, Sendable {
   }
 
   /// The root of the slope Σ (1 − b) / (λ + (1 − λ) b), which falls as λ grows.
+  ///
+  /// Newton's steps, each kept inside the bracket that the signs so far leave.
   private static func bestLambda(_ densities: [Double]) -> Double {
-    func slope(_ lambda: Double) -> Double {
-      densities.reduce(0) { $0 + (1 - $1) / (lambda + (1 - lambda) * $1) }
+    func slope(_ lambda: Double) -> (value: Double, fall: Double) {
+      var (value, fall) = (0.0, 0.0)
+      for density in densities {
+        let term = (1 - density) / (lambda + (1 - lambda) * density)
+        value += term
+        fall += term * term
+      }
+      return (value, fall)
     }
-    if slope(1) >= 0 { return 1 }
-    if slope(0) <= 0 { return 0 }
-    var (low, high) = (0.0, 1.0)
-    for _ in 0..<40 {
-      let middle = (low + high) / 2
-      if slope(middle) > 0 { low = middle } else { high = middle }
+    if slope(1).value >= 0 { return 1 }
+    if slope(0).value <= 0 { return 0 }
+    var (low, high, lambda) = (0.0, 1.0, 0.5)
+    for _ in 0..<60 {
+      let (value, fall) = slope(lambda)
+      if value > 0 { low = lambda } else { high = lambda }
+      let step = lambda + value / fall
+      let next = low < step && step < high ? step : (low + high) / 2
+      if abs(next - lambda) < 1e-12 { return next }
+      lambda = next
     }
-    return (low + high) / 2
+    return lambda
   }
 }
 
