@@ -62,6 +62,9 @@ let package = Package(
       name: "bench-correlation", dependencies: ["Correlation"], path: "benchmarks/correlation",
       exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
+      name: "bench-calibration", dependencies: ["SampleWorld", "Signals", "Insights", "Pipeline"],
+      path: "benchmarks/calibration", swiftSettings: settings),
+    .executableTarget(
       name: "make-sample", dependencies: ["SampleWorld", "Signals"], path: "benchmarks/make-sample",
       swiftSettings: settings),
     .target(
