@@ -47,13 +47,12 @@ public struct FeatureBuilder {
     }
   }
 
-  /// The matrix of everything that was added, columns ordered by name.
+  /// The matrix of everything that was added.
   public func matrix() -> FeatureMatrix {
     let maker = EventFeatures(
       plan: plan, period: period, options: options, loggedRows: loggedRows)
     var all = columns + sleepColumns() + cycleColumns()
     for (key, signals) in events { all += maker.columns(key: key, signals: signals) }
-    all.sort { $0.name.description < $1.name.description }
     return FeatureMatrix(
       plan: plan, firstDay: period.lowerBound, dayCount: dayCount, columns: all)
   }

@@ -79,12 +79,14 @@ public struct FeatureMatrix: Sendable {
   /// The columns, ordered by name.
   public let columns: [FeatureColumn]
 
-  /// Creates a matrix.
+  /// Creates a matrix; whatever order the columns come in, it holds them by name, so that no
+  /// result depends on the order in which files were read.
   ///
   /// - Precondition: each column has `dayCount` rows.
   public init(plan: DayPlan, firstDay: CivilDay, dayCount: Int, columns: [FeatureColumn]) {
     precondition(columns.allSatisfy { $0.values.count == dayCount })
-    (self.plan, self.firstDay, self.dayCount, self.columns) = (plan, firstDay, dayCount, columns)
+    (self.plan, self.firstDay, self.dayCount) = (plan, firstDay, dayCount)
+    self.columns = columns.sorted { $0.name.description < $1.name.description }
   }
 
   /// The day of a row.
