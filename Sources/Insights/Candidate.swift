@@ -1,5 +1,6 @@
 import Foundation
 import Correlation
+import Features
 
 /// An exposure–outcome–lag combination that may become a card.
 struct Candidate: Sendable {
@@ -16,17 +17,30 @@ struct Candidate: Sendable {
   /// The correlation without season, trend and weekday.
   let estimate: CorrelationEstimate
   /// The p that the whole family paid for: over all lags, windows and conditions looked at.
-  var familyP: Double
+  let familyP: Double
   /// The strongest |t| of the outcome going first; 0 where that makes no sense.
-  var reverseT = 0.0
+  let reverseT: Double
   /// The correlation at every lag that was looked at, with this exposure and outcome.
-  var profile: [LagPoint] = []
+  let profile: [LagPoint]
   /// The probability that it is real, 0...1, once the families are compared.
-  var confidence = 0.0
+  var confidence: Double
   /// Other keys that tell the same story.
   var alternates: [String] = []
   /// Correlation of each half of the period.
   var halves: [Double] = []
+
+  /// Looks up the columns of a family's best test; nil where the features no longer have them.
+  init?(_ family: ScreenedFamily, confidence: Double, in matrix: FeatureMatrix) {
+    let parts = family.exposures.compactMap { SearchColumn($0, in: matrix) }
+    guard parts.count == family.exposures.count, let first = parts.first,
+      let outcome = SearchColumn(family.outcome, in: matrix)
+    else { return nil }
+    self.parts = parts
+    exposure = parts.dropFirst().reduce(first) { SearchColumn(both: $0, $1) }
+    (self.outcome, self.confidence) = (outcome, confidence)
+    (dayLag, windowLag, estimate) = (family.dayLag, family.windowLag, family.estimate)
+    (familyP, reverseT, profile) = (family.familyP, family.reverseT, family.profile)
+  }
 
   var isConjunction: Bool { parts.count > 1 }
   var direction: InsightCard.Direction { estimate.r >= 0 ? .increases : .decreases }

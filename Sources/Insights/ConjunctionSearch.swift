@@ -20,8 +20,8 @@ struct ConjunctionSearch {
   static let againstParts = 0.01
 
   /// Scores all conjunctions, block by block, so that memory stays that of one block.
-  func run(refusals: inout RefusalTally) throws -> Screening.Result {
-    var (result, families) = (Screening.Result(), [FamilyKey: ConjunctionFamily]())
+  func run(refusals: inout RefusalTally) throws -> ScreenedFamilies.Round {
+    var (result, families) = (ScreenedFamilies.Round(), [FamilyKey: ConjunctionFamily]())
     for condition in screening.space.conditions {
       let block = screening.space.exposures.filter { $0.isEvent }
         .compactMap { product(of: $0, condition) }
@@ -29,10 +29,8 @@ struct ConjunctionSearch {
       try score(block, into: &families, &result, &refusals)
     }
     result.familyCount = families.count
-    for (key, family) in families {
-      guard let candidate = family.candidate(screening) else { continue }
-      result.best[key] = candidate
-    }
+    result.families = families.sorted { $0.key < $1.key }
+      .compactMap { $0.value.screened(screening) }
     return result
   }
 
@@ -47,7 +45,7 @@ struct ConjunctionSearch {
 
   private func score(
     _ block: [Conjunction], into families: inout [FamilyKey: ConjunctionFamily],
-    _ result: inout Screening.Result, _ refusals: inout RefusalTally
+    _ result: inout ScreenedFamilies.Round, _ refusals: inout RefusalTally
   ) throws {
     let columns = MaskedMatrix(block.map(\.column.masked))
     let exposures = try residualized(columns, on: screening.design).matrix
@@ -167,13 +165,13 @@ struct ConjunctionFamily {
   }
 
   /// The best member, its p paid for by the whole family.
-  func candidate(_ screening: Screening) -> Candidate? {
+  func screened(_ screening: Screening) -> ScreenedFamily? {
     guard let (member, pValue) = best else { return nil }
-    return Candidate(
-      parts: [member.conjunction.event, member.conjunction.condition],
-      exposure: member.conjunction.column, outcome: screening.space.outcomes[member.outcome],
-      dayLag: member.dayLag, windowLag: member.windows, estimate: member.estimate,
-      familyP: sidak(bestOf: testCount, pValue: pValue), profile: member.profile)
+    return ScreenedFamily(
+      exposures: [member.conjunction.event.side, member.conjunction.condition.side],
+      outcome: screening.space.outcomes[member.outcome].side, dayLag: member.dayLag,
+      windowLag: member.windows, estimate: member.estimate,
+      familyP: sidak(bestOf: testCount, pValue: pValue), reverseT: 0, profile: member.profile)
   }
 }
 

@@ -14,31 +14,32 @@ public struct InsightFindings: Sendable {
   let arms: [Arms]
 }
 
-/// Searches an account's features for what follows what.
-///
-/// Every exposure meets every outcome at every lag in matrix products; the tests of one exposure
-/// signal and one outcome signal are paid for together; what remains is compared across families,
-/// held against the halves of the period and against its twins, and worded.
+/// Searches an account's features for what follows what: the correlation stage and the insights
+/// stage in one.
 public func findInsights(
   in matrix: FeatureMatrix, options: InsightOptions = InsightOptions()
 ) throws -> InsightFindings {
-  var refusals = RefusalTally()
-  let space = SearchSpace(matrix, options: options, refusals: &refusals)
-  guard !space.exposures.isEmpty, !space.outcomes.isEmpty else {
-    return InsightFindings(
-      cards: [], testsScored: 0, refusals: refusals, candidates: [], arms: [])
-  }
-  let screening = try Screening(space, matrix: matrix, options: options)
-  let singles = try screening.singles(refusals: &refusals)
-  var conjunctions = Screening.Result()
-  if options.searchesConjunctions {
-    conjunctions = try ConjunctionSearch(screening: screening, options: options)
-      .run(refusals: &refusals)
-  }
-  let judge = Judge(screening: screening, singles: singles, conjunctions: conjunctions)
+  let screened = try screenFamilies(in: matrix, options: options)
+  return try chooseInsights(from: screened, in: matrix, options: options)
+}
+
+/// Chooses cards among screened families: the insights stage.
+///
+/// Families are compared with each other, what stands out is held against the halves of the
+/// period and against its twins, and worded.
+///
+/// - Parameters:
+///   - screened: What ``screenFamilies(in:options:)`` made of the same matrix.
+///   - options: Its limits may differ from those of the screening.
+public func chooseInsights(
+  from screened: ScreenedFamilies, in matrix: FeatureMatrix,
+  options: InsightOptions = InsightOptions()
+) throws -> InsightFindings {
+  var refusals = screened.refusals
+  let judge = Judge(screened: screened, matrix: matrix)
   let chosen = try judge.chosen(options: options, refusals: &refusals)
   let builder = CardBuilder(
-    matrix: matrix, options: options, testsScored: judge.testCount,
+    matrix: matrix, options: options, testsScored: screened.testCount,
     windowsPerDay: matrix.plan.windows.count)
   let qValues = try judge.qValues(of: chosen)
   var (cards, arms) = ([InsightCard](), [Arms]())
@@ -49,23 +50,21 @@ public func findInsights(
     arms.append(cardArms)
   }
   return InsightFindings(
-    cards: cards, testsScored: judge.testCount, refusals: refusals, candidates: chosen, arms: arms)
+    cards: cards, testsScored: screened.testCount, refusals: refusals, candidates: chosen,
+    arms: arms)
 }
 
 /// Turns the best of each family into a ranked choice.
 struct Judge {
-  let screening: Screening
-  let singles: Screening.Result
-  let conjunctions: Screening.Result
-
-  /// Tests of both rounds.
-  var testCount: Int { singles.testCount + conjunctions.testCount }
+  let screened: ScreenedFamilies
+  let matrix: FeatureMatrix
 
   /// The candidates worth a card, ranked by confidence, then by size of effect.
   func chosen(options: InsightOptions, refusals: inout RefusalTally) throws -> [Candidate] {
     let judged = try judgedSingles(&refusals) + judgedConjunctions()
     // Support only ever lowers a confidence, so what is too low already needs none.
     let confident = judged.filter { $0.confidence >= options.minimumConfidence }
+      .compactMap { Candidate($0.family, confidence: $0.confidence, in: matrix) }
       .map(withSupport).filter { $0.confidence >= options.minimumConfidence }
     refusals.add(.notConfident, count: judged.count - confident.count)
     // Twins are told apart by their evidence; what a card may claim also depends on its counts.
@@ -77,40 +76,33 @@ struct Judge {
 
   /// Benjamini–Hochberg over everything that was looked at.
   func qValues(of candidates: [Candidate]) throws -> [Double] {
-    let small = singles.smallPValues + conjunctions.smallPValues
+    let small = screened.singles.smallPValues + screened.conjunctions.smallPValues
     // A candidate's p is among the kept ones, or it is large and its rate with it.
-    let rates = try benjaminiHochberg(small, testCount: max(testCount, small.count))
+    let rates = try benjaminiHochberg(small, testCount: max(screened.testCount, small.count))
     var byP: [Double: Double] = [:]
     for (pValue, rate) in zip(small, rates) { byP[pValue] = rate }
     return candidates.map { byP[$0.estimate.pValue] ?? 1 }
   }
 
-  private func judgedSingles(_ refusals: inout RefusalTally) throws -> [Candidate] {
-    guard !singles.best.isEmpty else { return [] }
-    let mixture = try Confidence.mixture(of: singles.best.values.map(\.familyP).sorted())
-    var judged: [Candidate] = []
-    for candidate in singles.best.sorted(by: { $0.key < $1.key }).map(\.value) {
-      if candidate.reverseT > abs(candidate.estimate.t) {
-        refusals.add(.reversed)
-        continue
-      }
-      judged.append(candidate)
-      judged[judged.count - 1].confidence = Confidence.real(candidate.familyP, among: mixture)
-    }
-    return judged
+  private typealias Judged = (family: ScreenedFamily, confidence: Double)
+
+  private func judgedSingles(_ refusals: inout RefusalTally) throws -> [Judged] {
+    let families = screened.singles.families
+    guard !families.isEmpty else { return [] }
+    let mixture = try Confidence.mixture(of: families.map(\.familyP))
+    let forward = families.filter { $0.reverseT <= abs($0.estimate.t) }
+    refusals.add(.reversed, count: families.count - forward.count)
+    return forward.map { ($0, Confidence.real($0.familyP, among: mixture)) }
   }
 
-  /// Conjunctions whose families have a p only where both tests were passed: the rate of false
+  /// Conjunctions whose families have a p only where every test was passed: the rate of false
   /// ones follows from how many families there were.
-  private func judgedConjunctions() throws -> [Candidate] {
-    let candidates = conjunctions.best.sorted { $0.key < $1.key }.map(\.value)
+  private func judgedConjunctions() throws -> [Judged] {
+    let families = screened.conjunctions.families
     let rates = try benjaminiHochberg(
-      candidates.map(\.familyP), testCount: max(conjunctions.familyCount, candidates.count))
-    return zip(candidates, rates).map { candidate, rate in
-      var judged = candidate
-      judged.confidence = 1 - min(1, Self.localFactor * rate)
-      return judged
-    }
+      families.map(\.familyP),
+      testCount: max(screened.conjunctions.familyCount, families.count))
+    return zip(families, rates).map { ($0, 1 - min(1, Self.localFactor * $1)) }
   }
 
   /// The local rate is larger than the rate of all that is as good or better; by this factor

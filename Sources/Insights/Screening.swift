@@ -30,27 +30,15 @@ struct Screening {
   /// The lags looked at: those of the cards, and one day back to see the outcome going first.
   var lags: ClosedRange<Int> { -1...options.maximumLagDays }
 
-  /// What one round of scoring found.
-  struct Result {
-    /// The best candidate of each family, with the family's p.
-    var best: [FamilyKey: Candidate] = [:]
-    /// The smallest p of all tests, for the false discovery rate.
-    var smallPValues: [Double] = []
-    /// Tests that gave an estimate.
-    var testCount = 0
-    /// Families that had at least one test.
-    var familyCount = 0
-  }
-
   /// P-values above are counted and not kept: no rate can depend on them.
   static let keptPValue = 0.01
 
   /// Scores single exposures.
-  func singles(refusals: inout RefusalTally) throws -> Result {
+  func singles(refusals: inout RefusalTally) throws -> ScreenedFamilies.Round {
     let exposures = try residualized(MaskedMatrix(space.exposures.map(\.masked)), on: design).matrix
     let scores = try laggedCorrelations(
       of: exposures, with: outcomes, lags: lags, options: correlationOptions)
-    var (result, families) = (Result(), [FamilyKey: Family]())
+    var (result, families) = (ScreenedFamilies.Round(), [FamilyKey: Family]())
     for (x, exposure) in space.exposures.enumerated() {
       for (y, outcome) in space.outcomes.enumerated() {
         if let refusal = Tautology.refusal(exposure.signal, outcome.signal) {
@@ -62,13 +50,14 @@ struct Screening {
       }
     }
     result.familyCount = families.count
-    result.best = families.compactMapValues { $0.candidate(space, scores, rule: rule) }
+    result.families = families.sorted { $0.key < $1.key }
+      .compactMap { $0.value.screened(space, scores, rule: rule) }
     return result
   }
 
   private func score(
     _ x: Int, _ y: Int, _ scores: LaggedCorrelations, into family: inout Family,
-    _ result: inout Result, _ refusals: inout RefusalTally
+    _ result: inout ScreenedFamilies.Round, _ refusals: inout RefusalTally
   ) {
     let (exposure, outcome) = (space.exposures[x], space.outcomes[y])
     for lag in lags {
@@ -127,17 +116,18 @@ struct Family {
     if member.pValue < best.pValue { self.best = member }
   }
 
-  func candidate(_ space: SearchSpace, _ scores: LaggedCorrelations, rule: LagRule) -> Candidate? {
+  func screened(
+    _ space: SearchSpace, _ scores: LaggedCorrelations, rule: LagRule
+  ) -> ScreenedFamily? {
     guard let best else { return nil }
     let (exposure, outcome) = (space.exposures[best.exposure], space.outcomes[best.outcome])
-    var candidate = Candidate(
-      parts: [exposure], exposure: exposure, outcome: outcome, dayLag: best.dayLag,
+    return ScreenedFamily(
+      exposures: [exposure.side], outcome: outcome.side, dayLag: best.dayLag,
       windowLag: best.windows, estimate: best.estimate,
-      familyP: sidak(bestOf: testCount, pValue: best.pValue), reverseT: reverseT)
-    candidate.profile = lagProfile(scores, best.exposure, best.outcome) {
-      rule.distance(from: exposure, to: outcome, dayLag: $0)
-    }
-    return candidate
+      familyP: sidak(bestOf: testCount, pValue: best.pValue), reverseT: reverseT,
+      profile: lagProfile(scores, best.exposure, best.outcome) {
+        rule.distance(from: exposure, to: outcome, dayLag: $0)
+      })
   }
 }
 

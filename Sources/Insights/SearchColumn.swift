@@ -48,6 +48,24 @@ struct SearchColumn: Sendable {
 }
 
 extension SearchColumn {
+  /// The column that a card's side names; nil where the features have none.
+  init?(_ side: CardSide, in matrix: FeatureMatrix) {
+    let name = FeatureName(signal: side.signal, aggregate: side.aggregate, window: side.window)
+    guard let column = matrix.column(name) else { return nil }
+    switch side.condition {
+    case .occurs, .level: self.init(column)
+    case .above(let threshold):
+      self.init(column, condition: side.condition) { $0 > threshold }
+    case .below(let threshold):
+      self.init(column, condition: side.condition) { $0 < threshold }
+    case .value(let value):
+      guard case .state(let states) = column.kind, let index = states.firstIndex(of: value) else {
+        return nil
+      }
+      self.init(column, condition: side.condition) { Int($0) == index }
+    }
+  }
+
   /// The column as the correlation engine reads it.
   var masked: MaskedColumn { MaskedColumn(values: values, observed: observed) }
 }

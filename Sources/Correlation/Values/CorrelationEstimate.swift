@@ -1,5 +1,5 @@
 /// Pearson's *r* of one pair at one lag, with what it rests on.
-public struct CorrelationEstimate: Hashable, Sendable {
+public struct CorrelationEstimate: Hashable, Sendable, Codable {
   /// The correlation in −1...1, without unit.
   public let r: Double
   /// The rows on which both sides were observed.
