@@ -18,19 +18,29 @@ public enum PipelineError: Error, Sendable, Equatable {
   case missingSource(path: String, folder: String)
   /// The output folder can't be made or written to.
   case unwritableOutput(path: String, reason: String)
+  /// A file can't be read and the run is strict.
+  case failedFile(String)
   /// Another run is at work in the same folder.
   case locked(path: String, holder: String)
+  /// The run was asked to stop by a signal of the system.
+  case interrupted(signal: Int32)
+  /// There is no run with this id.
+  case unknownRun(String, known: [String])
   /// There is no card with this id.
   case unknownCard(String, near: [String])
   /// The folder holds no store.
   case noStore(path: String)
 
-  /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked.
+  /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked, 128 and
+  /// the signal's number interrupted.
   public var exitCode: Int32 {
     switch self {
     case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .missingKey: 2
     case .locked: 3
-    case .missingDataFolder, .missingSource, .unwritableOutput, .unknownCard, .noStore: 1
+    case .interrupted(let signal): 128 + signal
+    case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
+      .unknownRun, .noStore:
+      1
     }
   }
 }
@@ -54,8 +64,14 @@ extension PipelineError: CustomStringConvertible {
       "\(folder): no file matches the required source '\(path)'; put one there or drop \"required\""
     case .unwritableOutput(let path, let reason):
       "\(path): can't write there: \(reason); choose another folder with --out"
+    case .failedFile(let error): "\(error); --strict stops here"
     case .locked(let path, let holder):
       "\(path): another run is at work there (\(holder)); wait for it to end"
+    case .interrupted: "interrupted; what was not finished was taken back, run again to go on"
+    case .unknownRun(let id, let known):
+      "no run is called '\(id)'"
+        + (known.isEmpty
+          ? "; none is kept here" : "; the latest are \(known.joined(separator: ", "))")
     case .unknownCard(let id, let near):
       "no card has the id '\(id)'"
         + (near.isEmpty

@@ -14,8 +14,12 @@ public struct RunOptions: Sendable {
   public var theme: ReportTheme?
   /// Whether the first file that can't be read ends the run.
   public var isStrict = false
-  /// Whether files that an earlier run imported are read again.
+  /// Whether every stage runs and every file is read again, changed or not.
   public var isForced = false
+  /// The stage from which on everything runs, changed or not; nil for only what changed.
+  public var firstStage: Stage?
+  /// Asked for by a signal of the system.
+  public var interruption = Interruption()
   /// The present moment: the day that holds it is not over and is not scored.
   public var now: Instant
   /// The program's version, for the run record.

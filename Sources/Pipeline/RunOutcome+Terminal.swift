@@ -10,15 +10,16 @@ extension RunOutcome {
   public func terminalText(width: Int, isColoured: Bool) -> String {
     guard let report else { return "" }
     return TerminalTable(
-      language: language, width: width, usesColor: isColoured, notes: record.notesForReaders
+      language: language, width: width, usesColor: isColoured,
+      notes: record.refusals.notesForReaders
     ).render(report.withoutDismissed)
   }
 }
 
-extension RunRecord {
+extension RefusalTally {
   /// What stood in the way of cards, for a reader: how many days are missing.
   var notesForReaders: [LocalizedText] {
-    guard let shortage = refusals.mostPairs, shortage.need > shortage.have else { return [] }
+    guard let shortage = mostPairs, shortage.need > shortage.have else { return [] }
     let missing = shortage.need - shortage.have
     return [
       LocalizedText(

@@ -1,6 +1,7 @@
 import Foundation
 import Ingest
 public import Insights
+import Signals
 
 /// What a run did: `run.json`, written whether it went well or not.
 public struct RunRecord: Codable, Sendable {
@@ -25,7 +26,7 @@ public struct RunRecord: Codable, Sendable {
   /// The zone that days and windows were cut in, and where it came from.
   public var timeZone = ""
   /// The stages in order, with what each took.
-  public var stages: [Stage] = []
+  public var stages: [StageRecord] = []
   /// The files that were read, in the pipeline's order.
   public var inputs: [Input] = []
   /// The settings that held, defaults included.
@@ -36,11 +37,20 @@ public struct RunRecord: Codable, Sendable {
   public var refusals = RefusalTally()
 
   /// One stage of a run.
-  public struct Stage: Codable, Sendable {
-    /// `ingest`, `features`, `insights`, `reports`.
-    public var name: String
-    /// How long it took.
+  public struct StageRecord: Codable, Sendable {
+    /// `ingest`, `features`, `correlation`, `insights` or `reports`.
+    public var name: Stage
+    /// Whether it ran or an earlier output held.
+    public var action: StageDecision.Action
+    /// Why.
+    public var reason: String
+    /// How long it took; 0 when it did not run.
     public var seconds: Double
+
+    init(_ decision: StageDecision, seconds: Double) {
+      (name, action, reason) = (decision.stage, decision.action, decision.reason)
+      self.seconds = seconds
+    }
   }
 
   /// One file of a source.
@@ -98,8 +108,12 @@ public struct RunRecord: Codable, Sendable {
     }
   }
 
-  init(id: String, program: String, pipeline: String, startedAt: String) {
-    (self.id, self.program, self.pipeline, self.startedAt) = (id, program, pipeline, startedAt)
+  init(_ pipeline: PipelineFile, _ options: RunOptions) {
+    let stamp = options.now.description.filter { $0.isNumber || $0 == "T" || $0 == "Z" }
+    let suffix = String(UInt32.random(in: .min ... .max), radix: 36)
+    (id, program) = ("\(stamp)-\(suffix)", options.program)
+    (self.pipeline, startedAt) = (pipeline.name, options.now.description)
+    settings = pipeline.effectiveSettings
   }
 }
 

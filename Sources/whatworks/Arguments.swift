@@ -1,3 +1,5 @@
+import Pipeline
+
 /// A mistake on the command line; ends the program with exit code 2.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
@@ -64,5 +66,17 @@ struct Arguments {
       throw UsageError("'\(name)' is '\(text)' where \(known) belongs")
     }
     return choice
+  }
+}
+
+extension Arguments {
+  /// The account's folder: `--out`, or where the nightly pipeline writes.
+  var outputFolder: OutputFolder { OutputFolder(path: value("--out") ?? "out/nightly") }
+}
+
+extension String {
+  /// The text with spaces up to a width.
+  func padded(to width: Int) -> String {
+    count >= width ? self : self + String(repeating: " ", count: width - count)
   }
 }

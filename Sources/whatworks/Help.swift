@@ -9,10 +9,18 @@ enum Help {
         --lang fr|en        language of the reports (default: the profile's, then French)
         --theme turquoise|coral
         --set KEY=VALUE     a setting for this run, such as insights.limit=10; may be repeated
-        --force             reads files again that an earlier run imported
+        --from STAGE        runs this stage and all after it, changed or not: ingest, features,
+                            correlation, insights, reports
+        --force             runs every stage and reads every file again
         --strict            stops at the first file that can't be read
         --json              prints insights.json instead of the table
         --quiet             prints no table
+
+    whatworks plan PIPELINE [options]     what a run would do, stage by stage, and why
+    whatworks runs [--out DIR] [--json]   the runs that are kept
+    whatworks diff RUN RUN [--out DIR] [--markdown|--json]
+                                          cards gained, lost and moved, and the cause; RUN is an
+                                          id, the beginning of one, 'previous' or 'latest'
 
     whatworks signals FILE…               canonical signals, one JSON object a line
     whatworks sources FILE…               what a file is, what is in it, what is wrong with it
@@ -28,7 +36,7 @@ enum Help {
     whatworks help | version
 
     Exit codes: 0 done, 1 the run failed (input, data), 2 usage or pipeline file,
-    3 another run is at work in the same folder, 130 interrupted.
+    3 another run is at work in the same folder, 130 or 143 interrupted.
 
     """
 }

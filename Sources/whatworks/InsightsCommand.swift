@@ -34,8 +34,7 @@ struct InsightsCommand {
   }
 
   private var storePath: String {
-    arguments.value("--store")
-      ?? OutputFolder(path: arguments.value("--out") ?? "out/nightly").storePath
+    arguments.value("--store") ?? arguments.outputFolder.storePath
   }
 
   private func id() throws -> String {
@@ -57,11 +56,5 @@ struct InsightsCommand {
     Terminal.print(
       "\(insight.status.rawValue): \(insight.statement)\n"
         + "The decision holds from now on; the reports show it after the next run.\n")
-  }
-}
-
-extension String {
-  fileprivate func padded(to width: Int) -> String {
-    count >= width ? self : self + String(repeating: " ", count: width - count)
   }
 }

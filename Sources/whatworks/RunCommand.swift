@@ -4,14 +4,14 @@ import Pipeline
 import Reports
 import Signals
 
-/// `whatworks run`.
+/// `whatworks run` and `whatworks plan`.
 struct RunCommand {
   private let arguments: Arguments
   private let pipelinePath: String
 
   init(_ words: [String]) throws {
     arguments = try Arguments(
-      words, valued: ["--data", "--out", "--lang", "--theme", "--set"],
+      words, valued: ["--data", "--out", "--lang", "--theme", "--set", "--from"],
       plain: ["--force", "--strict", "--json", "--quiet"])
     guard arguments.words.count == 1 else {
       throw UsageError("run takes one pipeline file, got \(arguments.words.count)")
@@ -19,19 +19,12 @@ struct RunCommand {
     pipelinePath = arguments.words[0]
   }
 
+  /// Runs the pipeline and shows its cards.
   func execute() async throws -> Int32 {
-    var options = try options()
-    let pipeline: PipelineFile
-    do {
-      pipeline = try PipelineFile(path: pipelinePath, overrides: arguments.all("--set"))
-    } catch {
-      // A pipeline file that is not even JSON is as wrong as one with an unknown key.
-      Terminal.report("\(error)")
-      return 2
-    }
-    if options.output.path.isEmpty {
-      options.output = OutputFolder(path: "out/\(pipeline.name)")
-    }
+    let (pipeline, options) = try prepared()
+    let interruption = options.interruption
+    let handlers = [SIGINT, SIGTERM].map { SignalHandler($0) { interruption.request(signal: $0) } }
+    defer { withExtendedLifetime(handlers) {} }
     let line = ProgressLine(isShown: Terminal.showsProgress && !arguments.has("--quiet"))
     let outcome = try await Pipeline.run(
       pipeline, options: options, progress: { line.show($0) })
@@ -39,6 +32,40 @@ struct RunCommand {
     show(outcome)
     for error in outcome.record.errors { Terminal.report(error) }
     return outcome.record.exitCode
+  }
+
+  /// Says what a run would do, stage by stage, without doing any of it.
+  func plan() async throws -> Int32 {
+    let (pipeline, options) = try prepared()
+    let plan = try await Pipeline.plan(pipeline, options: options)
+    if arguments.has("--json") {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      Terminal.write(Array(try encoder.encode(plan.decisions)) + [UInt8(ascii: "\n")])
+    } else {
+      for decision in plan.decisions {
+        let stage = decision.stage.rawValue.padded(to: 12)
+        Terminal.print("\(stage)\(decision.action.rawValue.padded(to: 9))\(decision.reason)\n")
+      }
+    }
+    return plan.decisions.contains { $0.action == .blocked } ? 1 : 0
+  }
+
+  private func prepared() throws -> (PipelineFile, RunOptions) {
+    var options = try options()
+    let pipeline: PipelineFile
+    do {
+      pipeline = try PipelineFile(path: pipelinePath, overrides: arguments.all("--set"))
+    } catch let error as PipelineError {
+      throw error
+    } catch {
+      // A pipeline file that is not even JSON is as wrong as one with an unknown key.
+      throw PipelineFileError(description: "\(error)")
+    }
+    if options.output.path.isEmpty {
+      options.output = OutputFolder(path: "out/\(pipeline.name)")
+    }
+    return (pipeline, options)
   }
 
   private func options() throws -> RunOptions {
@@ -51,6 +78,7 @@ struct RunCommand {
     options.theme = try arguments.choice("--theme", ReportTheme.self)
     options.isStrict = arguments.has("--strict")
     options.isForced = arguments.has("--force")
+    options.firstStage = try arguments.choice("--from", Stage.self)
     return options
   }
 
@@ -63,4 +91,9 @@ struct RunCommand {
     Terminal.print(
       outcome.terminalText(width: Terminal.width, isColoured: Terminal.showsColour))
   }
+}
+
+/// A pipeline file that is not JSON; ends the program with exit code 2.
+struct PipelineFileError: Error, CustomStringConvertible {
+  let description: String
 }

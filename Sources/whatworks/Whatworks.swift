@@ -14,6 +14,9 @@ import Pipeline
     } catch let error as UsageError {
       Terminal.report("\(error); see 'whatworks help'")
       exit(2)
+    } catch let error as PipelineFileError {
+      Terminal.report("\(error)")
+      exit(2)
     } catch let error as PipelineError {
       Terminal.report("\(error)")
       exit(error.exitCode)
@@ -26,6 +29,9 @@ import Pipeline
   private static func run(_ command: String, _ words: [String]) async throws -> Int32 {
     switch command {
     case "run": try await RunCommand(words).execute()
+    case "plan": try await RunCommand(words).plan()
+    case "runs": try RunsCommand(words).execute()
+    case "diff": try DiffCommand(words).execute()
     case "signals": try SignalsCommand(words).execute()
     case "sources": try SourcesCommand(words).execute()
     case "insights": try await InsightsCommand(words).execute()

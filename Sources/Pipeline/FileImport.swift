@@ -1,0 +1,86 @@
+import Foundation
+import Ingest
+import Insights
+import SignalStore
+import Signals
+
+/// Reads files into the store, each in a transaction of its own.
+struct FileImport {
+  let options: RunOptions
+  let store: SignalStore
+  let zone: CivilZone
+
+  /// Reads one file; one that can't be read is reported in the input, and the store is as before.
+  ///
+  /// - Throws: ``PipelineError/interrupted(signal:)``, or what keeps the store from being written.
+  func read(_ file: RunFiles.File, format: String?) async throws -> RunRecord.Input {
+    var input = RunRecord.Input(path: file.path, format: format ?? "auto", state: .imported)
+    (input.sha256, input.bytes) = (file.hash, file.byteCount)
+    do {
+      // The format may still have to be recognised; the store keeps what it turned out to be.
+      let known = try format ?? surveyExport(at: file.path).format
+      let imported = ImportedFile(
+        path: file.path, format: known, contentHash: file.importKey, byteCount: file.byteCount)
+      let (path, zone, interruption) = (file.path, zone, options.interruption)
+      let (report, tally) = try await store.importFile(imported, at: options.now) { writer in
+        let report = try readExport(
+          at: path, format: format, options: IngestOptions(zone: zone), into: &writer)
+        try interruption.check()
+        return report
+      }
+      input.record(report)
+      (input.inserted, input.updated) = (tally.inserted, tally.updated)
+    } catch let error as IngestError {
+      (input.state, input.error) = (.failed, "\(error)")
+    }
+    return input
+  }
+
+  /// The inputs of a whole run in the pipeline's order: those read now and those known before.
+  func completed(
+    _ read: [RunRecord.Input], _ files: RunFiles
+  ) async throws -> [RunRecord.Input] {
+    let now = Dictionary(read.map { ($0.path, $0) }) { first, _ in first }
+    var inputs: [RunRecord.Input] = []
+    for file in files.files {
+      if let input = now[file.path] {
+        inputs.append(input)
+      } else {
+        inputs.append(try await known(file, format: files.format(of: file)))
+      }
+    }
+    return inputs
+  }
+
+  private func known(_ file: RunFiles.File, format: String?) async throws -> RunRecord.Input {
+    let record = try await store.hasImported(contentHash: file.importKey)
+    var input = RunRecord.Input(
+      path: file.path, format: record?.file.format ?? format ?? "auto", state: .known)
+    (input.sha256, input.bytes) = (file.hash, file.byteCount)
+    input.signals = record?.tally.offered ?? 0
+    return input
+  }
+}
+
+extension RunFiles {
+  /// The format that the pipeline gives a file; nil where its content tells.
+  func format(of file: File) -> String? {
+    sources.first { $0.files.contains { $0.path == file.path } }?.settings.format
+  }
+
+  /// What became of each source, for the report.
+  func summaries(_ inputs: [RunRecord.Input]) -> [RunSummary.SourceSummary] {
+    let byPath = Dictionary(inputs.map { ($0.path, $0) }) { first, _ in first }
+    return sources.map { source in
+      let inputs = source.files.compactMap { byPath[$0.path] }
+      let failed = inputs.count { $0.state == .failed }
+      let formats = Set(inputs.filter { $0.state != .failed }.map(\.format)).sorted()
+      let name =
+        source.settings.format ?? (formats.isEmpty ? "auto" : formats.joined(separator: "+"))
+      return RunSummary.SourceSummary(
+        format: name, files: source.files.count, signals: inputs.reduce(0) { $0 + $1.signals },
+        state: source.files.isEmpty
+          ? .absent : failed == source.files.count ? .failed : .available)
+    }
+  }
+}

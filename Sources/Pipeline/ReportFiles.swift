@@ -1,0 +1,40 @@
+import Foundation
+public import Insights
+import Reports
+
+/// The reports stage: cards as files.
+struct ReportFiles {
+  let output: OutputFolder
+  let style: ReportStyle
+  let kinds: Set<PipelineFile.ReportKind>
+
+  /// Writes each file in one step.
+  ///
+  /// - Returns: The hash of every file written, by name.
+  func write(_ report: InsightReport, refusals: RefusalTally) throws -> [String: String] {
+    var hashes: [String: String] = [:]
+    func put(_ data: Data, _ name: String) throws {
+      try output.write(data, to: name)
+      hashes[name] = SHA256.hexDigest(of: [UInt8](data))
+    }
+    let (shown, notes) = (report.withoutDismissed, refusals.notesForReaders)
+    if kinds.contains(.markdown) {
+      let text = MarkdownReport(language: style.language, notes: notes).render(shown)
+      try put(Data(text.utf8), "report.md")
+    }
+    if kinds.contains(.html) {
+      let writer = HTMLReport(language: style.language, theme: style.theme, notes: notes)
+      try put(Data(writer.render(shown).utf8), "report.html")
+    }
+    // Last: who sees the new insights.json finds the reports that belong to it.
+    try put(try insightsJSON(report), "insights.json")
+    return hashes
+  }
+}
+
+extension InsightReport {
+  /// The report as a person wants to read it: without what they put aside.
+  public var withoutDismissed: InsightReport {
+    InsightReport(run: run, insights: insights.filter { $0.status != .dismissed })
+  }
+}

@@ -1,0 +1,77 @@
+/// A stage of a run, in the order of the flow.
+public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
+  /// Files that are new go into the store.
+  case ingest
+  /// Signals are bucketed by day and window.
+  case features
+  /// Everything is correlated with everything.
+  case correlation
+  /// Cards are chosen, dated and stored.
+  case insights
+  /// Cards are written for people and programs.
+  case reports
+
+  /// The stage's own version: raised whenever the same inputs give another output, so that what
+  /// an earlier version made is not taken for this one's.
+  var version: Int {
+    switch self {
+    case .ingest, .features, .correlation, .insights, .reports: 1
+    }
+  }
+
+  /// Orders by the flow.
+  public static func < (left: Stage, right: Stage) -> Bool {
+    (allCases.firstIndex(of: left) ?? 0) < (allCases.firstIndex(of: right) ?? 0)
+  }
+}
+
+/// What a run does about a stage, and why.
+public struct StageDecision: Codable, Sendable, Hashable {
+  /// The stage.
+  public var stage: Stage
+  /// What is done.
+  public var action: Action
+  /// Why, in words that name the input or setting.
+  public var reason: String
+
+  /// What a run does about a stage.
+  public enum Action: String, Codable, Sendable {
+    /// It runs.
+    case run
+    /// What an earlier run made of the same inputs still holds.
+    case cached
+    /// It can't run: something that it needs is missing.
+    case blocked
+  }
+}
+
+/// Everything that a stage's output depends on, by name, so that a change can be named.
+///
+/// Contents go in as hashes and settings as their values; times of files never do.
+typealias StageInputs = [String: String]
+
+enum StageReason {
+  /// What changed between two sets of inputs, the first few in words.
+  static func change(from old: StageInputs?, to new: StageInputs) -> String? {
+    guard let old else { return "it has not run here before" }
+    let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
+    guard !changed.isEmpty else { return nil }
+    let words = changed.prefix(3).map { word($0, old[$0], new[$0]) }
+    let more = changed.count > 3 ? " and \(changed.count - 3) more" : ""
+    return words.joined(separator: ", ") + more
+  }
+
+  private static func word(_ name: String, _ old: String?, _ new: String?) -> String {
+    switch name {
+    case "data": "the store's signals changed"
+    case "decisions": "decisions changed"
+    case "version": "this version of the program makes it differently"
+    default:
+      switch (old, new) {
+      case (let old?, let new?): "\(name) was \(old), is \(new)"
+      case (nil, let new?): "\(name) is \(new)"
+      default: "\(name) is no longer set"
+      }
+    }
+  }
+}

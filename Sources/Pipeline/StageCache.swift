@@ -1,0 +1,109 @@
+import Features
+import Foundation
+import Insights
+import Signals
+
+/// What earlier runs left in `OUT/.cache`: each stage's inputs, and the outputs worth keeping.
+///
+/// Everything in it can be deleted at any time; the next run makes it again.
+struct StageCache: Sendable {
+  let output: OutputFolder
+  private let folder: OutputFolder
+
+  init(_ output: OutputFolder) {
+    self.output = output
+    folder = OutputFolder(path: output.file(".cache"))
+  }
+
+  /// What the stages were last made of.
+  struct State: Codable, Sendable {
+    /// Inputs of each stage's last good run, by its name.
+    var inputs: [String: StageInputs] = [:]
+    /// Hashes of the files that the reports stage wrote, by name.
+    var reports: [String: String] = [:]
+    /// The first and last local day with a signal of the person's own, as day numbers.
+    var recorded: [Int]?
+
+    subscript(stage: Stage) -> StageInputs? {
+      get { inputs[stage.rawValue] }
+      set { inputs[stage.rawValue] = newValue }
+    }
+  }
+
+  /// The state of the last run; an empty one where there is none or it can't be read.
+  func state() -> State {
+    guard let data = try? Data(contentsOf: URL(filePath: folder.file("state.json"))) else {
+      return State()
+    }
+    return (try? JSONDecoder().decode(State.self, from: data)) ?? State()
+  }
+
+  func save(_ state: State) throws { try write(state, to: "state.json") }
+
+  /// Whether the output of a stage that later stages read is still there.
+  func holdsOutput(of stage: Stage, state: State) -> Bool {
+    switch stage {
+    case .ingest: FileManager.default.fileExists(atPath: output.storePath)
+    case .features: exists("features.bin")
+    case .correlation: exists("families.json")
+    case .insights: exists("cards.json")
+    case .reports:
+      !state.reports.isEmpty
+        && state.reports.allSatisfy { name, hash in
+          (try? SHA256.hexDigest(ofFileAt: output.file(name))) == hash
+        }
+    }
+  }
+
+  func features(plan: DayPlan) -> FeatureMatrix? {
+    (try? Data(contentsOf: URL(filePath: folder.file("features.bin"))))
+      .flatMap { FeatureMatrix(stored: $0, plan: plan) }
+  }
+
+  func save(_ matrix: FeatureMatrix) throws {
+    try prepare()
+    try folder.write(try matrix.stored(), to: "features.bin")
+  }
+
+  func families() -> ScreenedFamilies? { read("families.json") }
+
+  func save(_ families: ScreenedFamilies) throws { try write(families, to: "families.json") }
+
+  /// What the insights stage hands on to the reports.
+  struct Cards: Codable, Sendable {
+    /// The cards, and what was searched.
+    var report: InsightReport
+    /// Why other combinations are not shown.
+    var refusals: RefusalTally
+  }
+
+  func cards() -> Cards? { read("cards.json") }
+
+  func save(_ cards: Cards) throws { try write(cards, to: "cards.json") }
+
+  /// The report as the last run wrote it.
+  func writtenReport() -> InsightReport? {
+    (try? Data(contentsOf: URL(filePath: output.insightsPath)))
+      .flatMap { try? JSONDecoder().decode(InsightReport.self, from: $0) }
+  }
+
+  private func exists(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.file(name))
+  }
+
+  private func read<Value: Decodable>(_ name: String) -> Value? {
+    (try? Data(contentsOf: URL(filePath: folder.file(name))))
+      .flatMap { try? JSONDecoder().decode(Value.self, from: $0) }
+  }
+
+  private func write(_ value: some Encodable, to name: String) throws {
+    try prepare()
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    try folder.write(try encoder.encode(value), to: name)
+  }
+
+  private func prepare() throws {
+    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
+  }
+}

@@ -1,0 +1,211 @@
+import Features
+import Foundation
+import Insights
+import SignalStore
+import Signals
+
+/// Runs the stages that a plan says, and remembers each as soon as its output is safe.
+///
+/// A run that ends in the middle, however it ends, leaves the stages before it done: the next
+/// one goes on from there.
+struct StageRunner {
+  let pipeline: PipelineFile
+  let options: RunOptions
+  let progress: @Sendable (RunProgress) -> Void
+  let store: SignalStore
+  let cache: StageCache
+  let plan: RunPlan
+  private(set) var style: ReportStyle
+
+  private let planner: RunPlanner
+  private var state: StageCache.State
+  private var inputs: [Stage: StageInputs] = [:]
+  private var matrix: FeatureMatrix?
+  private var families: ScreenedFamilies?
+  private var cards: StageCache.Cards?
+
+  // What goes into the record.
+  private var stages: [RunRecord.StageRecord] = []
+  private var files: [RunRecord.Input] = []
+  private var warnings: [String] = []
+  private var errors: [String] = []
+
+  init(
+    _ pipeline: PipelineFile, _ options: RunOptions,
+    progress: @escaping @Sendable (RunProgress) -> Void
+  ) async throws {
+    (self.pipeline, self.options, self.progress) = (pipeline, options, progress)
+    store = try SignalStore(path: options.output.storePath)
+    cache = StageCache(options.output)
+    planner = RunPlanner(pipeline: pipeline, options: options, store: store)
+    plan = try await planner.plan()
+    (state, style) = (plan.state, plan.style)
+  }
+
+  /// Runs everything that the plan says.
+  ///
+  /// - Parameter record: Names the run.
+  mutating func run(as record: RunRecord) async throws -> InsightReport {
+    if let blocker = plan.files.blocker { throw blocker }
+    warnAboutFiles()
+    try await perform(.ingest) { try await $0.ingest() }
+    try await settleInputs()
+    try await perform(.features) { _ = try await $0.makeFeatures() }
+    try await perform(.correlation) { _ = try await $0.makeFamilies() }
+    try await perform(.insights) { try await $0.makeCards() }
+    var report = try await report(as: record)
+    try await perform(.reports) { try $0.write(report) }
+    if !plan.runs(.reports), let written = cache.writtenReport() { report = written }
+    return report
+  }
+
+  /// Puts what was done into the record, also when something was thrown on the way.
+  func hand(over record: inout RunRecord) {
+    (record.stages, record.inputs) = (stages, files)
+    (record.warnings, record.errors) = (warnings, errors)
+    record.timeZone = "\(plan.files.zone.zone.identifier) (\(plan.files.zone.origin))"
+    if files.contains(where: { $0.state == .failed }) { record.exitCode = 1 }
+    guard let cards else { return }
+    record.refusals = cards.refusals
+    let run = cards.report.run
+    record.counts = [
+      "signals": run.signals, "features": run.features, "testsScored": run.testsScored,
+      "cards": cards.report.insights.count,
+    ]
+  }
+
+  // MARK: Stages
+
+  private mutating func perform(
+    _ stage: Stage, _ work: (inout StageRunner) async throws -> Void
+  ) async throws {
+    try options.interruption.check()
+    let decision = plan.decision(stage)
+    guard decision.action == .run else {
+      stages.append(.init(decision, seconds: 0))
+      return
+    }
+    progress(.stage(stage.rawValue))
+    let clock = ContinuousClock()
+    let start = clock.now
+    try await work(&self)
+    if stage > .ingest {
+      state[stage] = inputs[stage]
+      try cache.save(state)
+    }
+    let elapsed = (clock.now - start).components
+    let seconds = Double(elapsed.seconds) + Double(elapsed.attoseconds) * 1e-18
+    stages.append(.init(decision, seconds: (seconds * 1e4).rounded() / 1e4))
+  }
+
+  private mutating func warn(_ text: String) {
+    warnings.append(text)
+    progress(.warning(text))
+  }
+
+  private mutating func warnAboutFiles() {
+    if let warning = plan.files.zone.warning { warn(warning) }
+    if plan.files.files.isEmpty {
+      warn("\(options.dataFolder): no file there belongs to any source of the pipeline")
+    }
+  }
+
+  private mutating func ingest() async throws {
+    let reader = FileImport(options: options, store: store, zone: plan.files.zone.zone)
+    for (index, file) in plan.unread.enumerated() {
+      try options.interruption.check()
+      progress(.reading(file: file.path, index: index + 1, count: plan.unread.count))
+      let input = try await reader.read(file, format: plan.files.format(of: file))
+      files.append(input)
+      guard let error = input.error else { continue }
+      warn(error)
+      if options.isStrict { throw PipelineError.failedFile(error) }
+    }
+  }
+
+  /// Once the files are in: the profile may be new, and so is what the later stages depend on.
+  private mutating func settleInputs() async throws {
+    files = try await FileImport(options: options, store: store, zone: plan.files.zone.zone)
+      .completed(files, plan.files)
+    style = ReportStyle(options, pipeline, try await store.profile())
+    if plan.runs(.features) {
+      state.recorded = AccountPeriod.recorded(try await store.series(), plan: dayPlan)
+        .map { [$0.lowerBound.number, $0.upperBound.number] }
+    }
+    inputs = try await planner.inputs(
+      plan.files, imported: Set(try await store.imports().map(\.file.contentHash)), state: state,
+      style: style)
+  }
+
+  private var dayPlan: DayPlan {
+    DayPlan(
+      zone: plan.files.zone.zone, windows: pipeline.windows,
+      dayStartHour: pipeline.dayStartHour)
+  }
+
+  private mutating func makeFeatures() async throws -> FeatureMatrix {
+    let made = try await FeatureStage(store: store, plan: dayPlan, options: pipeline.features)
+      .matrix(recorded: state.recorded, now: options.now)
+    try cache.save(made)
+    matrix = made
+    return made
+  }
+
+  private mutating func makeFamilies() async throws -> ScreenedFamilies {
+    let made = try screenFamilies(in: try await features(), options: pipeline.insights)
+    try cache.save(made)
+    families = made
+    return made
+  }
+
+  private mutating func makeCards() async throws {
+    let matrix = try await features()
+    var screened = families ?? cache.families()
+    if screened == nil { screened = try await makeFamilies() }
+    guard let screened else { return }
+    let made = try await CardStage(
+      store: store, pipeline: pipeline, matrix: matrix, language: style.language, now: options.now
+    ).cards(from: screened)
+    try cache.save(made)
+    cards = made
+  }
+
+  /// The features of this run, of an earlier one, or made anew where the cache was cleared.
+  private mutating func features() async throws -> FeatureMatrix {
+    if let kept = matrix ?? cache.features(plan: dayPlan) {
+      matrix = kept
+      return kept
+    }
+    return try await makeFeatures()
+  }
+
+  private mutating func report(as record: RunRecord) async throws -> InsightReport {
+    if cards == nil { cards = cache.cards() }
+    if cards == nil { try await makeCards() }
+    guard var report = cards?.report else { throw PipelineError.noStore(path: store.path) }
+    (report.run.id, report.run.startedAt) = (record.id, record.startedAt)
+    report.run.pipeline = pipeline.name
+    report.run.sources = plan.files.summaries(files)
+    let decisions = Dictionary(
+      uniqueKeysWithValues: try await store.insights().map { ($0.id, $0.decision) })
+    for index in report.insights.indices {
+      report.insights[index].status = .init(decisions[report.insights[index].id] ?? .new)
+    }
+    return report
+  }
+
+  private mutating func write(_ report: InsightReport) throws {
+    let files = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
+    state.reports = try files.write(report, refusals: cards?.refusals ?? RefusalTally())
+  }
+}
+
+extension InsightCard.Status {
+  init(_ decision: InsightDecision) {
+    switch decision {
+    case .new: self = .new
+    case .seen: self = .seen
+    case .dismissed: self = .dismissed
+    }
+  }
+}
