@@ -11,8 +11,12 @@ public enum IngestError: Error, Hashable, Sendable {
   case truncated(openBrackets: Int, at: SourcePosition)
   /// More nested brackets than any export has.
   case tooDeep(limit: Int, at: SourcePosition)
-  /// Bytes inside a string that are not UTF-8.
+  /// Bytes that are not UTF-8 where text belongs.
   case invalidUTF8(at: SourcePosition)
+  /// XML or a table that breaks its own rules.
+  case malformed(reason: String, at: SourcePosition)
+  /// A file without content.
+  case empty(file: String)
   /// A kind of file that holds exports but is none itself: an archive, a pointer.
   case container(file: String, kind: String, advice: String)
   /// Nothing among the known formats has this content.
@@ -33,9 +37,10 @@ extension IngestError {
     switch self {
     case .unexpectedToken(_, _, let position), .truncated(_, let position),
       .tooDeep(_, let position), .invalidUTF8(let position), .serviceError(_, let position),
+      .malformed(_, let position),
       .unequalLengths(_, _, _, let position):
       position
-    case .unreadable, .container, .unknownFormat, .notThisFormat, .unknownFormatName: nil
+    case .unreadable, .empty, .container, .unknownFormat, .notThisFormat, .unknownFormatName: nil
     }
   }
 }
@@ -54,6 +59,8 @@ extension IngestError: CustomStringConvertible {
       "\(position): brackets are nested more than \(limit) deep; no export looks like that"
     case .invalidUTF8(let position):
       "\(position): byte \(position.byteOffset) is not UTF-8 text; save the file as UTF-8"
+    case .malformed(let reason, let position): "\(position): \(reason)"
+    case .empty(let file): "\(file): is empty; export it again"
     case .container(let file, let kind, let advice): "\(file): is \(kind); \(advice)"
     case .unknownFormat(let file, let found, let known):
       "\(file): is in no known format: \(found); known are \(known.joined(separator: ", "))"

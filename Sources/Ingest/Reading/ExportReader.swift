@@ -1,12 +1,8 @@
 import Signals
 
-/// Reads one format of export.
-///
-/// A new format is one file with a type of this kind, and one line in ``ExportRegistry``.
-protocol ExportReader: Sendable {
-  /// The format's name in pipeline files and reports, which is also its signals' source.
-  var format: String { get }
-  /// What to look for in the start of a file; the first reader that agrees gets it.
+/// Reads a format that is JSON, pulled through a ``JSONReader``.
+protocol JSONExportReader: ExportFormat {
+  /// What to look for among a document's keys; the first reader that agrees gets the file.
   func recognizes(_ outline: JSONOutline) -> Bool
   /// Reads everything.
   ///
@@ -16,7 +12,24 @@ protocol ExportReader: Sendable {
   func survey(_ reader: inout JSONReader) throws -> (profile: Profile?, timeZone: String?)
 }
 
-extension ExportReader {
+/// The name that most readers were written against.
+typealias ExportReader = JSONExportReader
+
+extension JSONExportReader {
+  func claims(_ outline: ExportOutline) -> Bool {
+    if case .json(let keys) = outline { recognizes(keys) } else { false }
+  }
+
+  func read(_ bytes: FileBytes, into output: inout SignalOutput) throws {
+    var reader = JSONReader(bytes)
+    try read(&reader, into: &output)
+  }
+
+  func survey(_ bytes: FileBytes) throws -> (profile: Profile?, timeZone: String?) {
+    var reader = JSONReader(bytes)
+    return try survey(&reader)
+  }
+
   func survey(_ reader: inout JSONReader) throws -> (profile: Profile?, timeZone: String?) {
     (nil, nil)
   }
@@ -25,19 +38,23 @@ extension ExportReader {
 /// The formats that can be read.
 enum ExportRegistry {
   /// In the order in which they are asked whether a file is theirs.
-  static let readers: [any ExportReader] = [
+  static let readers: [any ExportFormat] = [
     HealthAutoExportReader(),
     OpenMeteoReader(),
     ClueReader(),
     JournalReader(),
+    BloodPressureMonitorReader(),
   ]
+
+  /// The names of the formats, as messages list them.
+  static let names = readers.map(\.format)
 
   /// The reader of a format by its name.
   ///
   /// - Throws: ``IngestError/unknownFormatName(_:known:)``.
-  static func reader(named name: String) throws -> any ExportReader {
+  static func reader(named name: String) throws -> any ExportFormat {
     guard let reader = readers.first(where: { $0.format == name }) else {
-      throw IngestError.unknownFormatName(name, known: readers.map(\.format))
+      throw IngestError.unknownFormatName(name, known: names)
     }
     return reader
   }
@@ -46,17 +63,17 @@ enum ExportRegistry {
   ///
   /// The first 64 KB tell nearly always; only when they do not is the rest looked at.
   ///
-  /// - Throws: ``IngestError/unknownFormat(file:found:known:)``, or why it is not even JSON.
-  static func reader(for bytes: FileBytes) throws -> any ExportReader {
+  /// - Throws: ``IngestError/unknownFormat(file:found:known:)``, or why it is not even text.
+  static func reader(for bytes: FileBytes) throws -> any ExportFormat {
     for limit in [1 << 16, Int.max] {
-      let outline = try JSONOutline(of: bytes, limit: limit)
-      if let reader = readers.first(where: { $0.recognizes(outline) }) { return reader }
+      let outline = try ExportOutline(of: bytes, limit: limit)
+      if let reader = readers.first(where: { $0.claims(outline) }) { return reader }
       guard outline.isPartial else {
         throw IngestError.unknownFormat(
-          file: bytes.name, found: outline.summary, known: readers.map(\.format))
+          file: bytes.name, found: outline.summary, known: names)
       }
     }
     throw IngestError.unknownFormat(
-      file: bytes.name, found: "nothing", known: readers.map(\.format))
+      file: bytes.name, found: "nothing", known: names)
   }
 }

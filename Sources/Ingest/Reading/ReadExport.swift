@@ -40,7 +40,7 @@ public func readExport(
 }
 
 /// The names of the formats that can be read.
-public let exportFormats: [String] = ExportRegistry.readers.map(\.format)
+public let exportFormats: [String] = ExportRegistry.names
 
 /// What a file is, found out without reading all of it.
 public struct ExportSurvey: Sendable, Equatable {
@@ -59,8 +59,7 @@ public struct ExportSurvey: Sendable, Equatable {
 public func surveyExport(at path: String) throws -> ExportSurvey {
   let bytes = try openExport(at: path)
   let exportReader = try ExportRegistry.reader(for: bytes)
-  var reader = JSONReader(bytes)
-  let (profile, timeZone) = try exportReader.survey(&reader)
+  let (profile, timeZone) = try exportReader.survey(bytes)
   return ExportSurvey(format: exportReader.format, profile: profile, timeZone: timeZone)
 }
 
@@ -87,8 +86,7 @@ private func readExport(
       entry: { try unsafe sink.pointee.receive($0) },
       insight: { try unsafe sink.pointee.receive($0) })
     var output = SignalOutput(report: report, options: options, delivery: delivery)
-    var reader = JSONReader(bytes)
-    try exportReader.read(&reader, into: &output)
+    try exportReader.read(bytes, into: &output)
     return try output.finish()
   }
 }

@@ -125,6 +125,21 @@ struct SignalOutput {
       { reader.place(at: offset, field: field) }, found)
   }
 
+  /// Counts a skipped record of a file that is not JSON.
+  mutating func skip(
+    _ reason: SkipReason, place: @autoclosure () -> SourcePosition, found: String? = nil,
+    records: Int = 1
+  ) {
+    Self.add(to: &report.skips[reason, default: IngestTally()], count: records, place, found)
+  }
+
+  /// Counts something worth knowing in a file that is not JSON.
+  mutating func note(
+    _ note: IngestNote, place: @autoclosure () -> SourcePosition, found: String? = nil
+  ) {
+    Self.add(to: &report.notes[note, default: IngestTally()], count: 1, place, found)
+  }
+
   private static func add(
     to tally: inout IngestTally, count: Int, _ place: () -> SourcePosition, _ found: String?
   ) {

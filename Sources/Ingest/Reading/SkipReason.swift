@@ -36,6 +36,8 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case unknownUser = "unknown-user"
   /// A confidence outside 0...1; 84 may mean percent, but nobody can tell.
   case badConfidence = "bad-confidence"
+  /// A row of a table with more or fewer fields than the header.
+  case fieldCount = "field-count"
   /// A record without the key or the id that says what it is.
   case noKey = "no-key"
 
@@ -60,6 +62,7 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case .conflictingID: "its id belongs to another record"
     case .unknownUser: "its user is not in the file"
     case .badConfidence: "the confidence is not within 0...1 (percent must be divided by 100)"
+    case .fieldCount: "the row has not as many fields as the header"
     case .noKey: "it does not say what it is"
     }
   }
