@@ -19,6 +19,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case empty(file: String)
   /// A kind of file that holds exports but is none itself: an archive, a pointer.
   case container(file: String, kind: String, advice: String)
+  /// An archive that is broken, or that holds what no export does.
+  case damagedArchive(file: String, reason: String, byte: Int)
   /// Nothing among the known formats has this content.
   case unknownFormat(file: String, found: String, known: [String])
   /// The content is not that of the format which was asked for.
@@ -40,7 +42,9 @@ extension IngestError {
       .malformed(_, let position),
       .unequalLengths(_, _, _, let position):
       position
-    case .unreadable, .empty, .container, .unknownFormat, .notThisFormat, .unknownFormatName: nil
+    case .unreadable, .empty, .container, .damagedArchive, .unknownFormat, .notThisFormat,
+      .unknownFormatName:
+      nil
     }
   }
 }
@@ -62,6 +66,8 @@ extension IngestError: CustomStringConvertible {
     case .malformed(let reason, let position): "\(position): \(reason)"
     case .empty(let file): "\(file): is empty; export it again"
     case .container(let file, let kind, let advice): "\(file): is \(kind); \(advice)"
+    case .damagedArchive(let file, let reason, let byte):
+      "\(file): the archive can't be read: \(reason) (at byte \(byte)); copy or export it again"
     case .unknownFormat(let file, let found, let known):
       "\(file): is in no known format: \(found); known are \(known.joined(separator: ", "))"
     case .notThisFormat(let file, let format, let found):

@@ -32,8 +32,8 @@ import Testing
 
   @Test func archivesAndPointersGetTheirOwnMessage() {
     let contents: [([UInt8], String)] = [
-      (Array("PK\u{3}\u{4}rest".utf8), "a zip archive"), ([0x1F, 0x8B, 8], "a gzip archive"),
-      (Array("bvx2rest".utf8), "a compressed backup"),
+      (Array("PK\u{3}\u{4}rest".utf8), "its directory is missing"),
+      ([0x1F, 0x8B, 8], "it is cut off"), (Array("bvx2rest".utf8), "a backup (.hae)"),
       (Array("version https://git-lfs.github.com/spec/v1\n".utf8), "a Git LFS pointer"),
     ]
     for (bytes, kind) in contents {

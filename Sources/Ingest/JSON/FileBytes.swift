@@ -32,9 +32,17 @@ import Foundation
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Self.unreadable(path) }
     defer { close(descriptor) }
+    let name = (path as NSString).lastPathComponent
+    try self.init(name: name, descriptor: descriptor, path: path)
+  }
+
+  /// Maps an open file, which may be closed afterwards.
+  ///
+  /// - Parameter path: For messages.
+  /// - Throws: ``IngestError/unreadable(path:reason:)``.
+  convenience init(name: String, descriptor: Int32, path: String) throws {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw Self.unreadable(path) }
-    let name = (path as NSString).lastPathComponent
     guard status.st_mode & S_IFMT != S_IFDIR else {
       throw IngestError.unreadable(path: path, reason: "it is a folder")
     }
@@ -76,6 +84,19 @@ import Foundation
   /// The byte at an offset; 0, which no JSON structure contains, past the end.
   @inline(__always) func byte(at offset: Int) -> UInt8 {
     unsafe offset < count ? base[offset] : 0
+  }
+
+  /// Lets go of the memory of a range that will not be read again soon; the file stays mapped.
+  ///
+  /// The kernel would drop the pages under pressure anyway, but until then they count as the
+  /// program's, and an export of gigabytes should not look like memory of gigabytes.
+  func release(_ range: Range<Int>) {
+    guard storage == .mapped else { return }
+    let page = Int(sysconf(Int32(_SC_PAGESIZE)))
+    let first = (range.lowerBound + page - 1) / page * page
+    let end = min(range.upperBound, count) / page * page
+    guard first < end else { return }
+    unsafe madvise(UnsafeMutableRawPointer(mutating: base + first), end - first, MADV_DONTNEED)
   }
 
   /// Whether the file begins with these bytes.

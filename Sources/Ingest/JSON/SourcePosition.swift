@@ -16,6 +16,11 @@ public struct SourcePosition: Hashable, Sendable {
     (self.file, self.line, self.column) = (file, line, column)
     (self.byteOffset, self.path) = (byteOffset, path)
   }
+
+  /// The first character of a file.
+  static func start(of file: String) -> SourcePosition {
+    SourcePosition(file: file, line: 1, column: 1, byteOffset: 0)
+  }
 }
 
 extension SourcePosition: CustomStringConvertible {

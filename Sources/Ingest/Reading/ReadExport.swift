@@ -4,6 +4,8 @@ public import Signals
 /// Reads an export into a sink.
 ///
 /// The file is mapped and read once, front to back (twice where an order of keys asks for it).
+/// What is compressed with gzip or packed in a zip archive is unpacked on the way; the exports in
+/// an archive are read one after another, in order of their paths, into one report.
 /// The same file and options give the same signals on any machine.
 ///
 /// - Parameters:
@@ -18,7 +20,7 @@ public func readExport(
   at path: String, format: String? = nil, options: IngestOptions = IngestOptions(),
   into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
-  try readExport(try openExport(at: path), format: format, options: options, into: &sink)
+  try readExport(FileBytes(path: path), format: format, options: options, into: &sink)
 }
 
 /// Reads an export that is already in memory.
@@ -35,8 +37,7 @@ public func readExport(
   _ bytes: [UInt8], name: String, format: String? = nil, options: IngestOptions = IngestOptions(),
   into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
-  let bytes = try Container.checked(FileBytes(name: name, bytes: bytes))
-  return try readExport(bytes, format: format, options: options, into: &sink)
+  try readExport(FileBytes(name: name, bytes: bytes), format: format, options: options, into: &sink)
 }
 
 /// The names of the formats that can be read.
@@ -57,27 +58,22 @@ public struct ExportSurvey: Sendable, Equatable {
 ///
 /// - Throws: ``IngestError`` where ``readExport(at:format:options:into:)`` would at the start.
 public func surveyExport(at path: String) throws -> ExportSurvey {
-  let bytes = try openExport(at: path)
-  let exportReader = try ExportRegistry.reader(for: bytes)
-  let (profile, timeZone) = try exportReader.survey(bytes)
-  return ExportSurvey(format: exportReader.format, profile: profile, timeZone: timeZone)
-}
-
-private func openExport(at path: String) throws -> FileBytes {
-  try Container.checked(FileBytes(path: path))
+  let content = try ExportContent(of: FileBytes(path: path), format: nil)
+  for (part, reader) in content.files {
+    let (profile, timeZone) = try part.survey(by: reader)
+    if profile != nil || timeZone != nil {
+      return ExportSurvey(format: content.format, profile: profile, timeZone: timeZone)
+    }
+  }
+  return ExportSurvey(format: content.format, profile: nil, timeZone: nil)
 }
 
 private func readExport(
   _ bytes: FileBytes, format: String?, options: IngestOptions,
   into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
-  let exportReader =
-    if let format, format != "auto" {
-      try ExportRegistry.reader(named: format)
-    } else {
-      try ExportRegistry.reader(for: bytes)
-    }
-  let report = IngestReport(file: bytes.name, format: exportReader.format)
+  let content = try ExportContent(of: bytes, format: format)
+  let report = IngestReport(file: bytes.name, format: content.format)
   // The closures live no longer than this scope, and nothing else touches the sink within it.
   return try unsafe withUnsafeMutablePointer(to: &sink) { sink in
     let delivery = SignalOutput.Delivery(
@@ -86,7 +82,10 @@ private func readExport(
       entry: { try unsafe sink.pointee.receive($0) },
       insight: { try unsafe sink.pointee.receive($0) })
     var output = SignalOutput(report: report, options: options, delivery: delivery)
-    try exportReader.read(bytes, into: &output)
+    for error in content.unused {
+      output.note(.notUsed, place: .start(of: bytes.name), found: "\(error)")
+    }
+    for (part, reader) in content.files { try reader.read(try part.whole(), into: &output) }
     return try output.finish()
   }
 }
