@@ -36,7 +36,7 @@ import Testing
     var testDescription: String { file }
   }
 
-  @Test(arguments: healthFixtures + otherFixtures + tableFixtures)
+  @Test(arguments: healthFixtures + otherFixtures + appleFixtures + tableFixtures)
   func givesExactlyWhatIsExpected(_ expected: Expected) throws {
     let (sink, report) = try ingestFixture(expected.file, zone: expected.zone)
     #expect(report.format == expected.format)

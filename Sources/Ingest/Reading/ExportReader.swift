@@ -43,6 +43,7 @@ enum ExportRegistry {
     OpenMeteoReader(),
     ClueReader(),
     JournalReader(),
+    AppleHealthReader(),
     BloodPressureMonitorReader(),
   ]
 

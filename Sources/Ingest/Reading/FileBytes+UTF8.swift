@@ -2,11 +2,14 @@ extension FileBytes {
   /// Where the first byte stands that is no part of a UTF-8 character; nil when all are.
   ///
   /// For formats whose text is not checked while it is read. ASCII goes eight bytes at a time.
-  var firstInvalidUTF8: Int? {
-    var offset = textStart
+  var firstInvalidUTF8: Int? { firstInvalidUTF8(in: textStart..<count) }
+
+  /// Where the first such byte of a range stands; the range ends where a character does.
+  func firstInvalidUTF8(in range: Range<Int>) -> Int? {
+    var offset = range.lowerBound
     let high: UInt64 = 0x8080_8080_8080_8080
-    while offset < count {
-      if offset &+ 8 <= count {
+    while offset < range.upperBound {
+      if offset &+ 8 <= range.upperBound {
         let word = unsafe UnsafeRawPointer(base + offset).loadUnaligned(as: UInt64.self)
         if word & high == 0 {
           offset &+= 8

@@ -36,6 +36,8 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case unknownUser = "unknown-user"
   /// A confidence outside 0...1; 84 may mean percent, but nobody can tell.
   case badConfidence = "bad-confidence"
+  /// A day's total of what the file has in finer pieces for that day.
+  case covered
   /// A row of a table with more or fewer fields than the header.
   case fieldCount = "field-count"
   /// A record without the key or the id that says what it is.
@@ -62,6 +64,7 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case .conflictingID: "its id belongs to another record"
     case .unknownUser: "its user is not in the file"
     case .badConfidence: "the confidence is not within 0...1 (percent must be divided by 100)"
+    case .covered: "the file has the same in finer pieces"
     case .fieldCount: "the row has not as many fields as the header"
     case .noKey: "it does not say what it is"
     }

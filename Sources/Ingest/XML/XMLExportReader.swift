@@ -1,13 +1,13 @@
 import Signals
 
-/// Reads a format that is XML, element by element.
+/// Reads a format that is XML, pulled through an ``XMLReader``.
 protocol XMLExportReader: ExportFormat {
   /// What to look for in a document's root; the first reader that agrees gets the file.
   func recognizes(_ outline: XMLOutline) -> Bool
-  /// Reads everything.
+  /// Reads everything; the root has been entered.
   ///
   /// - Throws: ``IngestError``, or what the output's sink throws.
-  func read(_ document: XMLText, into output: inout SignalOutput) throws
+  func read(_ reader: inout XMLReader, into output: inout SignalOutput) throws
 }
 
 extension XMLExportReader {
@@ -20,14 +20,8 @@ extension XMLExportReader {
     guard case .xml(let root) = outline, recognizes(root) else {
       throw IngestError.notThisFormat(file: bytes.name, format: format, found: outline.summary)
     }
-    try read(XMLText(bytes: bytes, outline: root), into: &output)
+    var reader = XMLReader(bytes, from: root.rootStart)
+    guard try reader.next() == .start else { return }
+    try read(&reader, into: &output)
   }
-}
-
-/// An XML document that is ready to be walked through.
-struct XMLText {
-  /// The text.
-  let bytes: FileBytes
-  /// What stands before the root.
-  let outline: XMLOutline
 }

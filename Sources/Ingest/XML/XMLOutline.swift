@@ -5,8 +5,8 @@
 struct XMLOutline {
   /// The root element's name; nil when there is none.
   private(set) var root: String?
-  /// Where the document type stands, from `<!DOCTYPE` to its final `>`.
-  private(set) var documentType: Range<Int>?
+  /// Where the root element begins; the file's end when there is none.
+  var rootStart: Int { root == nil ? bytes.count : offset }
 
   private let bytes: FileBytes
   private var offset: Int
@@ -48,7 +48,6 @@ struct XMLOutline {
       if byte == UInt8(ascii: "[") { isInside = true }
       if byte == UInt8(ascii: "]") { isInside = false }
       if byte == UInt8(ascii: ">"), !isInside {
-        documentType = start..<offset
         return
       }
     }
