@@ -31,6 +31,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case serviceError(reason: String, at: SourcePosition)
   /// Arrays that belong together but differ in length.
   case unequalLengths(column: String, count: Int, wanted: Int, at: SourcePosition)
+  /// Values that make sense in several units, of which the file names none.
+  case ambiguousUnit(found: String, choices: [String], at: SourcePosition)
 }
 
 extension IngestError {
@@ -40,7 +42,7 @@ extension IngestError {
     case .unexpectedToken(_, _, let position), .truncated(_, let position),
       .tooDeep(_, let position), .invalidUTF8(let position), .serviceError(_, let position),
       .malformed(_, let position),
-      .unequalLengths(_, _, _, let position):
+      .unequalLengths(_, _, _, let position), .ambiguousUnit(_, _, let position):
       position
     case .unreadable, .empty, .container, .damagedArchive, .unknownFormat, .notThisFormat,
       .unknownFormatName:
@@ -78,6 +80,9 @@ extension IngestError: CustomStringConvertible {
       "\(position): the service answered with an error instead of data: \(reason)"
     case .unequalLengths(let column, let count, let wanted, let position):
       "\(position): '\(column)' has \(count) values where there are \(wanted) times"
+    case .ambiguousUnit(let found, let choices, let position):
+      "\(position): is \(found)? The file does not say which units the service was asked for; "
+        + "set the units to \(choices.joined(separator: " or "))"
     }
   }
 }

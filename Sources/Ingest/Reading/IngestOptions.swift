@@ -7,10 +7,15 @@ public struct IngestOptions: Sendable {
   /// How many signals are handed over at a time. A few thousand keep the hand-over cheap and
   /// the batch within the processor's cache.
   public var batchSize: Int
+  /// The units that a weather service was asked for, for answers that do not say; nil has them
+  /// told from the values where that is possible, and the file refused where it is not.
+  public var weatherUnits: WeatherUnits?
 
-  /// Creates options; UTC and batches of 2048 unless given.
-  public init(zone: CivilZone = .utc, batchSize: Int = 2048) {
-    (self.zone, self.batchSize) = (zone, batchSize)
+  /// Creates options; UTC, batches of 2048 and units told from the values unless given.
+  public init(
+    zone: CivilZone = .utc, batchSize: Int = 2048, weatherUnits: WeatherUnits? = nil
+  ) {
+    (self.zone, self.batchSize, self.weatherUnits) = (zone, batchSize, weatherUnits)
   }
 }
 

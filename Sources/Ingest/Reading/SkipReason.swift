@@ -26,6 +26,10 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case duplicate
   /// The person excluded the value in their app.
   case excluded
+  /// A cycle that was a pregnancy, which is no cycle.
+  case pregnancy
+  /// A series whose dates and values differ in number, so that none is known to belong to another.
+  case unequalLengths = "unequal-lengths"
   /// A planned medication that was neither taken nor skipped.
   case notTaken = "not-taken"
   /// A line that is no JSON among lines that are.
@@ -59,6 +63,8 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case .impossibleValue: "the value is impossible"
     case .duplicate: "it is a repeat"
     case .excluded: "it was excluded by the user"
+    case .pregnancy: "it is a pregnancy"
+    case .unequalLengths: "dates and values differ in number"
     case .notTaken: "the dose was neither taken nor skipped"
     case .badJSON: "the line is not JSON"
     case .conflictingID: "its id belongs to another record"
@@ -97,6 +103,8 @@ public enum IngestNote: String, CaseIterable, Sendable {
   case ambiguousLocalTime = "ambiguous-local-time"
   /// A later record with the same id took an earlier one's place.
   case replaced
+  /// The units of a weather answer that names none were told from its values.
+  case inferredUnits = "inferred-units"
   /// Daily figures were left out where hourly ones of the same kind are in the file.
   case coveredByHourly = "covered-by-hourly"
   /// An insight names signals that the file does not have.
@@ -117,6 +125,7 @@ public enum IngestNote: String, CaseIterable, Sendable {
     case .valueLeftOut: "a value beside others was left out"
     case .ambiguousLocalTime: "a local time is skipped or shown twice by the clocks"
     case .replaced: "a later record replaced one with the same id"
+    case .inferredUnits: "units were told from the values"
     case .coveredByHourly: "daily figures were left out beside hourly ones"
     case .danglingReference: "an insight names unknown signals"
     }
