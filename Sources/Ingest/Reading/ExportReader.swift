@@ -45,6 +45,12 @@ enum ExportRegistry {
     JournalReader(),
     AppleHealthReader(),
     BloodPressureMonitorReader(),
+    WeatherKitReader(),
+    OpenWeatherMapReader(),
+    VisualCrossingReader(),
+    MeteostatReader(),
+    WeatherGovReader(),
+    PirateWeatherReader(),
   ]
 
   /// The names of the formats, as messages list them.
