@@ -4,7 +4,7 @@ import Testing
 
 /// The formats of weather services, cycle apps, diaries and health dumps in JSON.
 @Suite struct JSONFormatTests {
-  static let fixtures = FixtureTests.weatherFixtures
+  static let fixtures = FixtureTests.weatherFixtures + FixtureTests.cycleFixtures
 
   @Test(arguments: fixtures)
   func givesExactlyWhatIsExpected(_ expected: FixtureTests.Expected) throws {

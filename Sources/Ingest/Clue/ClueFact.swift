@@ -79,5 +79,12 @@ struct ClueFact {
     "discharge": (.measurement, true), "skin": (.symptom, true), "hair": (.symptom, true),
     "stool": (.symptom, true), "urine": (.symptom, true), "appetite": (.symptom, true),
     "medication": (.medication, false), "appointments": (.misc, false),
+    // Names of older versions.
+    "mood": (.mood, false), "mental": (.mood, true), "motivation": (.mood, true),
+    "social": (.misc, true), "party": (.food, true), "fluid": (.measurement, true),
+    "poop": (.symptom, true), "sex": (.misc, true), "appointment": (.misc, true),
+    "ailment": (.symptom, false), "craving": (.food, true), "pill": (.medication, true),
+    "injection": (.medication, true), "iud": (.medication, true), "ring": (.medication, true),
+    "patch": (.medication, true), "test": (.measurement, true),
   ]
 }

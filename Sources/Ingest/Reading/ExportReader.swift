@@ -51,6 +51,9 @@ enum ExportRegistry {
     MeteostatReader(),
     WeatherGovReader(),
     PirateWeatherReader(),
+    ClueDataReader(),
+    FloReader(),
+    MensinatorReader(),
   ]
 
   /// The names of the formats, as messages list them.
