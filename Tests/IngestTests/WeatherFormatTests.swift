@@ -159,9 +159,9 @@ import Testing
   @Test func surveyNamesTheZoneOfThePlace() throws {
     let zones = try [
       "owm_timemachine_kelvin.json", "visual_crossing_dst.json", "pirate_weather_si.json",
-      "owm_forecast.json", "weatherkit.json",
+      "dayone_journal.json", "owm_forecast.json", "weatherkit.json",
     ].map { try surveyExport(at: try fixture($0)).timeZone }
     #expect(
-      zones == ["Europe/Warsaw", "Europe/Berlin", "Europe/Paris", nil, nil])
+      zones == ["Europe/Warsaw", "Europe/Berlin", "Europe/Paris", "Pacific/Auckland", nil, nil])
   }
 }

@@ -54,6 +54,10 @@ enum ExportRegistry {
     ClueDataReader(),
     FloReader(),
     MensinatorReader(),
+    OpenMHealthReader(),
+    ShortcutsReader(),
+    NomieReader(),
+    DayOneReader(),
   ]
 
   /// The names of the formats, as messages list them.
