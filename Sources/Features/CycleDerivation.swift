@@ -33,22 +33,26 @@ enum CycleDerivation {
   ///   - flow: Flow by row, 0...4, only where it was recorded; rows may lie outside the period.
   ///   - starts: Rows that were marked as a cycle's first day.
   ///   - dayCount: Rows in the period.
-  static func days(flow: [Int: Double], markedStarts: Set<Int>, dayCount: Int) -> Days {
+  ///   - unspecified: Rows with bleeding of unknown strength.
+  static func days(
+    flow: [Int: Double], markedStarts: Set<Int>, unspecified: Set<Int> = [], dayCount: Int
+  ) -> Days {
     var result = Days(
       flow: .init(repeating: nil, count: dayCount), day: .init(repeating: nil, count: dayCount),
       phase: .init(repeating: nil, count: dayCount))
-    let starts = cycleStarts(flow: flow, marked: markedStarts)
+    let bleeding = unspecified.union(flow.filter { $0.value >= 2 }.keys)
+    let starts = cycleStarts(bleeding: bleeding, marked: markedStarts)
     for (index, start) in starts.enumerated() {
       let next = index + 1 < starts.count ? starts[index + 1] : nil
-      fill(&result, start: start, next: next, flow: flow, dayCount: dayCount)
+      fill(&result, start: start, next: next, bleeding: bleeding, dayCount: dayCount)
     }
+    for row in unspecified where (0..<dayCount).contains(row) { result.flow[row] = nil }
     for (row, value) in flow where (0..<dayCount).contains(row) { result.flow[row] = value }
     return result
   }
 
-  private static func cycleStarts(flow: [Int: Double], marked: Set<Int>) -> [Int] {
+  private static func cycleStarts(bleeding: Set<Int>, marked: Set<Int>) -> [Int] {
     var (starts, last): ([Int], Int?) = ([], nil)
-    let bleeding = Set(flow.filter { $0.value >= 2 }.keys)
     for row in bleeding.union(marked).sorted() {
       if let previous = last, row - previous <= daysWithoutBleeding {
         last = row
@@ -61,10 +65,9 @@ enum CycleDerivation {
   }
 
   private static func fill(
-    _ result: inout Days, start: Int, next: Int?, flow: [Int: Double], dayCount: Int
+    _ result: inout Days, start: Int, next: Int?, bleeding: Set<Int>, dayCount: Int
   ) {
-    let bleeding = flow.filter { $0.value >= 2 && $0.key >= start && $0.key < next ?? .max }
-    let lastBleeding = bleeding.keys.max() ?? start
+    let lastBleeding = bleeding.filter { $0 >= start && $0 < next ?? .max }.max() ?? start
     let known = next.map { likelyLength.contains($0 - start) } ?? false
     let end = known ? next ?? start : lastBleeding + 1
     for row in max(start, 0)..<max(min(end, dayCount), max(start, 0)) {

@@ -17,7 +17,7 @@ public struct EvidenceIndex: Sendable {
 
   /// The stored keys whose signals stand behind a feature's key.
   public static func sources(of key: String) -> [String] {
-    if cycleKeys.contains(key) { return ["period_flow"] }
+    if cycleKeys.contains(key) { return ["period_flow", "period_flow_unspecified"] }
     if key == "sleep_duration" { return ["sleep_duration"] + SleepNights.stages.sorted() }
     return [key]
   }
@@ -34,7 +34,8 @@ public struct EvidenceIndex: Sendable {
       if let window {
         buckets[Bucket(key: signal.key, day: day, window: window), default: []].append(signal)
       }
-      if signal.key == "period_flow", let value = signal.value, value >= 2 {
+      let least = ["period_flow": 2.0, "period_flow_unspecified": 1][signal.key]
+      if let least, let value = signal.value, value >= least {
         bleeding.append((day, signal))
       }
     }

@@ -37,7 +37,7 @@ public struct FeatureBuilder {
     }
     if SleepNights.keys.contains(key) {
       sleep += signals
-    } else if key == "period_flow" || key == "cycle_start" {
+    } else if ["period_flow", "period_flow_unspecified", "cycle_start"].contains(key) {
       cycle += signals
     } else if EventKind.isEvent(key: key, signals: signals) {
       addEvents(key: key, signals)
@@ -81,17 +81,18 @@ public struct FeatureBuilder {
 
   private func cycleColumns() -> [FeatureColumn] {
     guard !cycle.isEmpty else { return [] }
-    var (flow, starts) = ([Int: Double](), Set<Int>())
+    var (flow, starts, unspecified) = ([Int: Double](), Set<Int>(), Set<Int>())
     for signal in cycle {
       let row = (signal.day ?? plan.day(of: signal.start)).days(since: period.lowerBound)
       guard let value = signal.value else { continue }
-      if signal.key == "period_flow" {
-        flow[row] = max(flow[row] ?? 0, value)
-      } else if value > 0 {
-        starts.insert(row)
+      switch signal.key {
+      case "period_flow": flow[row] = max(flow[row] ?? 0, value)
+      case "cycle_start": if value > 0 { starts.insert(row) }
+      default: if value > 0 { unspecified.insert(row) }
       }
     }
-    let days = CycleDerivation.days(flow: flow, markedStarts: starts, dayCount: dayCount)
+    let days = CycleDerivation.days(
+      flow: flow, markedStarts: starts, unspecified: unspecified, dayCount: dayCount)
     return [
       dayColumn("period_flow", .max, category: .measurement, unit: nil, days.flow),
       dayColumn("cycle_day", .last, category: .measurement, unit: nil, days.day),

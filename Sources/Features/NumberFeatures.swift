@@ -30,7 +30,7 @@ struct NumberFeatures {
     for signal in signals {
       if let value = signal.value { grid.add(signal, value: value) }
     }
-    grid.settleDaily()
+    grid.settleDaily(isAmount: false)
     return grid
   }
 
@@ -52,7 +52,7 @@ struct NumberFeatures {
       devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     }
     for interval in DeviceMerge.merged(lists).intervals { grid.add(interval) }
-    grid.settleDaily()
+    grid.settleDaily(isAmount: true)
     return grid
   }
 

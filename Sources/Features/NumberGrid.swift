@@ -82,11 +82,19 @@ struct NumberGrid {
     }
   }
 
-  /// Fills days that have no reading with the day-level value, if there is one: a day's total
-  /// and its hours are the same steps.
-  mutating func settleDaily() {
-    let empty = days.map { $0.count == 0 }
-    for (row, value, at) in daily where empty[row] { days[row].add(value, at: at) }
+  /// Puts day-level values where the day's readings say less.
+  ///
+  /// A day's total and its hours are the same steps, so they are never added up: the larger is
+  /// the fuller account. A day's level replaces readings that cover less than half of its hours.
+  mutating func settleDaily(isAmount: Bool) {
+    var settled: [Int: Cell] = [:]
+    for (row, value, at) in daily { settled[row, default: Cell()].add(value, at: at) }
+    for (row, cell) in settled {
+      let isFuller = isAmount ? cell.high > days[row].sum : days[row].count < 12
+      guard days[row].count == 0 || isFuller else { continue }
+      days[row] = Cell()
+      days[row].add(isAmount ? cell.high : cell.sum / Double(cell.count), at: cell.lastAt)
+    }
     daily = []
   }
 

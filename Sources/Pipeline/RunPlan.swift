@@ -35,10 +35,12 @@ public struct RunPlan: Sendable {
 public func plan(_ pipeline: PipelineFile, options: RunOptions) async throws -> RunPlan {
   let path = options.output.storePath
   guard FileManager.default.fileExists(atPath: path) else {
-    return try await RunPlanner(pipeline: pipeline, options: options, store: nil).plan()
+    return try await RunPlanner(pipeline: pipeline, options: options, store: nil, isNew: true)
+      .plan()
   }
   let store = try SignalStore(readOnlyPath: path)
-  return try await RunPlanner(pipeline: pipeline, options: options, store: store).plan()
+  return try await RunPlanner(pipeline: pipeline, options: options, store: store, isNew: false)
+    .plan()
 }
 
 /// The language and the theme of a run's reports.
@@ -64,6 +66,8 @@ struct RunPlanner {
   let options: RunOptions
   /// The account's store; nil where there is none yet.
   let store: SignalStore?
+  /// Whether there was no store before this run made one.
+  let isNew: Bool
 
   func plan() async throws -> RunPlan {
     let cache = StageCache(options.output)
@@ -152,7 +156,7 @@ struct RunPlanner {
   private func ingestReason(_ unread: [RunFiles.File], _ files: RunFiles) -> String? {
     if options.isForced { return "--force" }
     if let from = options.firstStage, from <= .ingest { return "--from \(from.rawValue)" }
-    guard store != nil else { return "there is no store yet" }
+    if isNew { return "there is no store yet" }
     guard let first = unread.first else { return nil }
     let name = URL(filePath: first.path).lastPathComponent
     return unread.count == 1 ? "\(name) is new" : "\(name) and \(unread.count - 1) more are new"

@@ -35,9 +35,10 @@ struct StageRunner {
     progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws {
     (self.pipeline, self.options, self.progress) = (pipeline, options, progress)
+    let isNew = !FileManager.default.fileExists(atPath: options.output.storePath)
     store = try SignalStore(path: options.output.storePath)
     cache = StageCache(options.output)
-    planner = RunPlanner(pipeline: pipeline, options: options, store: store)
+    planner = RunPlanner(pipeline: pipeline, options: options, store: store, isNew: isNew)
     plan = try await planner.plan()
     (state, style) = (plan.state, plan.style)
   }

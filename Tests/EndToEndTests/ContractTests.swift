@@ -111,7 +111,9 @@ import Testing
     }
     let stages = try require(record, "stages", as: [Object].self)
     #expect(
-      stages.compactMap { $0["name"] as? String } == ["ingest", "features", "insights", "reports"])
+      stages.compactMap { $0["name"] as? String } == [
+        "ingest", "features", "correlation", "insights", "reports",
+      ])
     let refusals = try require(record, "refusals", as: Object.self)
     let counts = try require(refusals, "counts", as: [String: Int].self)
     #expect(counts["tautology"] ?? 0 > 0)

@@ -142,7 +142,7 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(try values(matrix, "step_count.sum.day")[1] == nil)
   }
 
-  @Test func aDaysTotalStandsInOnlyWhereThereAreNoHours() throws {
+  @Test func aDaysTotalAndItsHoursAreNeverAddedUp() throws {
     var builder = try builder()
     let day = try #require(CivilDay("2024-03-28"))
     func total(_ day: CivilDay, _ value: Double) -> Signal {
@@ -154,10 +154,12 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     builder.add(
       key: "step_count",
       signals: [
-        total(day, 5000), total(day.adding(days: 1), 7000),
+        total(day, 5000), total(day.adding(days: 1), 7000), total(day.adding(days: 2), 100),
         try steps("2024-03-28T09:00:00Z", minutes: 60, 900, "iPhone"),
+        try steps("2024-03-30T09:00:00Z", minutes: 60, 900, "iPhone"),
       ])
-    #expect(try values(builder.matrix(), "step_count.sum.day").prefix(2) == [900, 7000])
+    // The fuller account of each day.
+    #expect(try values(builder.matrix(), "step_count.sum.day").prefix(3) == [5000, 7000, 900])
   }
 
   @Test func aDayKnownOnlyInPartHasNoMean() throws {
@@ -269,5 +271,22 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(phase[18] == 3 && phase[29] == 3 && phase[30] == 0)
     #expect(phase[31] == nil, "nothing is claimed of a cycle whose end is not known")
     #expect(flowed[19] == 1 && flowed[10] == 0 && flowed[40] == nil)
+  }
+
+  @Test func bleedingOfUnknownStrengthDatesACycleWithoutAFlow() throws {
+    var builder = try builder(from: "2024-01-01", to: "2024-02-29")
+    let series = SignalSeries(
+      source: "flo", category: .measurement, key: "period_flow_unspecified")
+    let days = ["2024-01-03", "2024-01-04", "2024-01-31"].compactMap { CivilDay($0) }
+    builder.add(
+      key: "period_flow_unspecified",
+      signals: days.map { day in
+        let (start, end) = CivilZone.utc.interval(of: day)
+        return Signal(series: series, value: 1, start: start, end: end, day: day)
+      })
+    let matrix = builder.matrix()
+    #expect(try values(matrix, "cycle_day.last.day")[2...4] == [1, 2, 3])
+    #expect(try values(matrix, "cycle_phase.last.day")[2...4] == [0, 0, 1])
+    #expect(try values(matrix, "period_flow.max.day")[2...4] == [nil, nil, 0])
   }
 }
