@@ -29,7 +29,7 @@ enum AppleCategory {
   init?(type: String) {
     guard type.hasPrefix("HKCategoryType") else { return nil }
     let name = AppleTypes.withoutPrefix(type)
-    let words = AppleTypes.words(of: name).joined(separator: " ")
+    let words = WordTable.words(ofCapitals: name).joined(separator: " ")
     switch name {
     case "SleepAnalysis": self = .sleep
     case "MenstrualFlow", "VaginalBleeding": self = .flow
@@ -63,7 +63,7 @@ enum AppleCategory {
     guard value.hasPrefix("HKCategoryValue") else { return value }
     let name = String(value.dropFirst(15))
     let prefix = prefixes.first { name.hasPrefix($0) && name != $0 } ?? ""
-    return AppleTypes.words(of: String(name.dropFirst(prefix.count))).joined(separator: " ")
+    return WordTable.words(ofCapitals: String(name.dropFirst(prefix.count))).joined(separator: " ")
   }
 
   /// What a record states; nil for a word that says nothing.

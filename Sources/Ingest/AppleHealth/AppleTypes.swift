@@ -39,19 +39,8 @@ enum AppleTypes {
   }
 
   /// `running_stride_length` of `RunningStrideLength`.
-  static func snakeCase(_ name: String) -> String { words(of: name).joined(separator: "_") }
-
-  /// `stair`, `speed`, `up` of `StairSpeedUp`; capitals in a row are one word.
-  static func words(of name: String) -> [String] {
-    var words: [String] = []
-    let letters = Array(name)
-    for (index, letter) in letters.enumerated() {
-      let afterLower = index > 0 && !letters[index - 1].isUppercase
-      let beforeLower = index + 1 < letters.count && letters[index + 1].isLowercase
-      if words.isEmpty || letter.isUppercase && (afterLower || beforeLower) { words.append("") }
-      words[words.count - 1] += letter.lowercased()
-    }
-    return words
+  static func snakeCase(_ name: String) -> String {
+    WordTable.words(ofCapitals: name).joined(separator: "_")
   }
 
   private static func dietary(_ name: String) -> String? {

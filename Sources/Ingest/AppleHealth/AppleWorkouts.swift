@@ -17,7 +17,7 @@ struct AppleWorkouts {
       return try reader.skipElement()
     }
     let name = reader.text(of: "workoutActivityType").map {
-      AppleTypes.words(of: AppleTypes.withoutPrefix($0)).joined(separator: " ")
+      WordTable.words(ofCapitals: AppleTypes.withoutPrefix($0)).joined(separator: " ")
     }
     let device = fields.sourceName.flatMap { DeviceName.normalized(reader.text($0)) }
     var values = AppleWorkoutValues(place: place)

@@ -10,4 +10,17 @@ enum WordTable {
     }
     return String(spaced).split { $0.isWhitespace }.joined(separator: " ")
   }
+
+  /// `stair`, `speed`, `up` of `StairSpeedUp`; capitals in a row are one word.
+  static func words(ofCapitals name: String) -> [String] {
+    var words: [String] = []
+    let letters = Array(name)
+    for (index, letter) in letters.enumerated() {
+      let afterLower = index > 0 && !letters[index - 1].isUppercase
+      let beforeLower = index + 1 < letters.count && letters[index + 1].isLowercase
+      if words.isEmpty || letter.isUppercase && (afterLower || beforeLower) { words.append("") }
+      words[words.count - 1] += letter.lowercased()
+    }
+    return words
+  }
 }
