@@ -19,6 +19,14 @@ public enum IngestError: Error, Hashable, Sendable {
   case empty(file: String)
   /// A kind of file that holds exports but is none itself: an archive, a pointer.
   case container(file: String, kind: String, advice: String)
+  /// A table without a column that the mapping names.
+  case missingColumn(String, header: [String], file: String)
+  /// A column of dates that can be read day first or month first.
+  case ambiguousDates(column: String, example: String, at: SourcePosition)
+  /// A column that has dates day first and dates month first.
+  case mixedDates(column: String, example: String, at: SourcePosition)
+  /// The format `csv` without a mapping, or with one that can't be used.
+  case badMapping(reason: String, file: String)
   /// An archive that is broken, or that holds what no export does.
   case damagedArchive(file: String, reason: String, byte: Int)
   /// Nothing among the known formats has this content.
@@ -41,10 +49,12 @@ extension IngestError {
     switch self {
     case .unexpectedToken(_, _, let position), .truncated(_, let position),
       .tooDeep(_, let position), .invalidUTF8(let position), .serviceError(_, let position),
-      .malformed(_, let position),
-      .unequalLengths(_, _, _, let position), .ambiguousUnit(_, _, let position):
+      .malformed(_, let position), .ambiguousDates(_, _, let position),
+      .mixedDates(_, _, let position), .unequalLengths(_, _, _, let position),
+      .ambiguousUnit(_, _, let position):
       position
-    case .unreadable, .empty, .container, .damagedArchive, .unknownFormat, .notThisFormat,
+    case .unreadable, .empty, .container, .damagedArchive, .missingColumn, .badMapping,
+      .unknownFormat, .notThisFormat,
       .unknownFormatName:
       nil
     }
@@ -68,6 +78,16 @@ extension IngestError: CustomStringConvertible {
     case .malformed(let reason, let position): "\(position): \(reason)"
     case .empty(let file): "\(file): is empty; export it again"
     case .container(let file, let kind, let advice): "\(file): is \(kind); \(advice)"
+    case .missingColumn(let column, let header, let file):
+      "\(file): has no column '\(column)', which the mapping names; it has "
+        + header.map { "'\($0)'" }.joined(separator: ", ")
+    case .ambiguousDates(let column, let example, let position):
+      "\(position): '\(example)' and all other dates in '\(column)' can be read day first or month "
+        + "first; set dateOrder in the mapping"
+    case .mixedDates(let column, let example, let position):
+      "\(position): '\(example)' is in another order of day and month than the dates before it in "
+        + "'\(column)'; correct the file"
+    case .badMapping(let reason, let file): "\(file): \(reason)"
     case .damagedArchive(let file, let reason, let byte):
       "\(file): the archive can't be read: \(reason) (at byte \(byte)); copy or export it again"
     case .unknownFormat(let file, let found, let known):

@@ -11,7 +11,9 @@ import Testing
     "hae_sleep_segments.json", "hae_ampm_u202f.json", "hae_cycle_mood_fr.json",
     "hae_workouts_v1.json", "hae_messy_values.json", "hae_points.ndjson",
     "openmeteo_hourly_dst.json", "openmeteo_daily_unixtime.json", "clue_measurements.json",
-    "journal_dump.json",
+    "journal_dump.json", "apple_export.xml", "apple_export_bad_dtd.xml", "daylio_export.csv",
+    "drip_export.csv", "bearable_export.csv", "long_signals.csv", "canonical_signals.ndjson",
+    "blood_pressure_monitor.csv",
   ]
 
   /// The journal's costs a time zone each, so every seventh byte must do there.

@@ -1,3 +1,5 @@
+import Foundation
+
 /// What a file may be instead of text, told from its first bytes.
 enum Container {
   /// Whether it is a zip archive, be it an empty one.
@@ -14,7 +16,21 @@ enum Container {
     }
     if bytes.starts(with: [0xFF, 0xFE]) { return try fromUTF16(bytes, isLittleEndian: true) }
     if bytes.starts(with: [0xFE, 0xFF]) { return try fromUTF16(bytes, isLittleEndian: false) }
-    return bytes
+    return bytes.starts(with: base64JSON) ? try fromBase64(bytes) : bytes
+  }
+
+  /// `{"` and a third character in base64, the inside of a Daylio backup.
+  private static let base64JSON = Array("eyJ".utf8)
+
+  private static func fromBase64(_ bytes: FileBytes) throws -> FileBytes {
+    let text = bytes.text(0..<bytes.count).filter { !$0.isWhitespace }
+    // Of a start that was cut off, what is whole.
+    guard let data = Data(base64Encoded: String(text.prefix(text.utf8.count / 4 * 4))) else {
+      throw IngestError.malformed(
+        reason: "it starts like base64 but is not; export it again",
+        at: .start(of: bytes.name))
+    }
+    return FileBytes(name: bytes.name, bytes: data)
   }
 
   private static let unpack = "unpack it and give the files inside"

@@ -2,9 +2,8 @@ import Signals
 
 /// A format of export that can be read, be its text JSON, XML or a table.
 ///
-/// Nothing conforms to it directly: a reader conforms to the protocol of its kind of text,
-/// ``JSONExportReader``, ``XMLExportReader`` or ``TableExportReader``, which supplies what stands
-/// here. A new format is one file with such a reader, and one line in ``ExportRegistry``.
+/// A reader conforms to the protocol of its kind of text, ``JSONExportReader``,
+/// ``XMLExportReader`` or ``TableExportReader``, which supplies what stands here. A new format is one file with such a reader, and one line in ``ExportRegistry``.
 protocol ExportFormat: Sendable {
   /// The format's name in pipeline files and reports, which is also its signals' source.
   var format: String { get }

@@ -44,6 +44,10 @@ enum ExportRegistry {
     ClueReader(),
     JournalReader(),
     AppleHealthReader(),
+    DaylioReader(),
+    DaylioBackupReader(),
+    DripReader(),
+    BearableReader(),
     BloodPressureMonitorReader(),
     WeatherKitReader(),
     OpenWeatherMapReader(),
@@ -58,6 +62,9 @@ enum ExportRegistry {
     ShortcutsReader(),
     NomieReader(),
     DayOneReader(),
+    CanonicalLinesReader(),
+    LongTableReader(),
+    MappedTableReader(),
   ]
 
   /// The names of the formats, as messages list them.

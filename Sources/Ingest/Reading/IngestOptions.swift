@@ -10,12 +10,16 @@ public struct IngestOptions: Sendable {
   /// The units that a weather service was asked for, for answers that do not say; nil has them
   /// told from the values where that is possible, and the file refused where it is not.
   public var weatherUnits: WeatherUnits?
+  /// What the columns of a table mean, for the format `csv`.
+  public var csvMapping: CSVMapping?
 
   /// Creates options; UTC, batches of 2048 and units told from the values unless given.
   public init(
-    zone: CivilZone = .utc, batchSize: Int = 2048, weatherUnits: WeatherUnits? = nil
+    zone: CivilZone = .utc, batchSize: Int = 2048, weatherUnits: WeatherUnits? = nil,
+    csvMapping: CSVMapping? = nil
   ) {
-    (self.zone, self.batchSize, self.weatherUnits) = (zone, batchSize, weatherUnits)
+    (self.zone, self.batchSize) = (zone, batchSize)
+    (self.weatherUnits, self.csvMapping) = (weatherUnits, csvMapping)
   }
 }
 

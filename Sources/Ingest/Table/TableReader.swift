@@ -37,6 +37,7 @@ struct TableReader {
     self.bytes = bytes
     offset = bytes.textStart
     try checkText()
+    while skipLineEnd() {}
     skipSeparatorLine()
     guard try nextRow() else { throw IngestError.empty(file: bytes.name) }
     header = fields.indices.map { text($0).trimmingSpaces }
@@ -193,10 +194,10 @@ struct TableReader {
     for offset in start..<bytes.count {
       let byte = bytes.byte(at: offset)
       if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if !isQuoted, byte == 0x0A || byte == 0x0D, offset > start { break }
+      if !isQuoted, byte == 0x0A || byte == 0x0D { break }
       if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    let candidates = ",;\t".utf8.map { ($0, counts[$0] ?? 0) }
+    let candidates = "\t;,".utf8.map { ($0, counts[$0] ?? 0) }
     let most = candidates.map(\.1).max() ?? 0
     delimiter = candidates.first { $0.1 == most }?.0 ?? UInt8(ascii: ",")
   }
