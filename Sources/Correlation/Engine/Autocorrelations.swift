@@ -17,23 +17,23 @@ struct Autocorrelations: Sendable {
   /// - Complexity: O(*T* *P* *K*), along rows.
   init(_ columns: StandardizedColumns, masks: DistinctMasks, lagCount: Int) {
     (columnCount, self.lagCount) = (columns.columnCount, lagCount)
+    guard lagCount > 0 else {
+      weighted = []
+      return
+    }
     let counts = masks.packed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
     let deviations = Self.deviations(columns, masks, counts)
     let variances = Self.laggedSquares(deviations, columns, lag: 0)
-    var weighted: [Double] = []
-    weighted.reserveCapacity(lagCount * columnCount)
-    for lag in stride(from: 1, through: lagCount, by: 1) {
-      let overlaps = masks.selfOverlaps(lag: lag)
-      let sums = Self.laggedSquares(deviations, columns, lag: lag)
-      for column in 0..<columnCount {
+    weighted = parallelMap(lagCount, workers: nil) { index in
+      let overlaps = masks.selfOverlaps(lag: index + 1)
+      let sums = Self.laggedSquares(deviations, columns, lag: index + 1)
+      return (0..<columns.columnCount).map { column in
         let mask = masks.maskOfColumn[column]
-        weighted.append(
-          weightedAutocorrelation(
-            sum: sums[column], variance: variances[column], overlap: overlaps[mask],
-            count: counts[mask]))
+        return weightedAutocorrelation(
+          sum: sums[column], variance: variances[column], overlap: overlaps[mask],
+          count: counts[mask])
       }
-    }
-    self.weighted = weighted
+    }.flatMap { $0 }
   }
 
   /// The factor by which dependence inflates the variance of each pair, at least 1.

@@ -12,14 +12,27 @@ struct ExactColumns: Sendable {
   init(_ matrix: MaskedMatrix, masks: DistinctMasks) {
     rowCount = matrix.rowCount
     maskOfColumn = masks.maskOfColumn
-    var values = [Double](repeating: 0, count: matrix.values.count)
-    for row in 0..<matrix.rowCount {
-      for column in 0..<matrix.columnCount {
-        values[column * matrix.rowCount + row] = matrix.values[row * matrix.columnCount + column]
+    let width = 256
+    values = parallelMap((matrix.columnCount + width - 1) / width, workers: nil) { group in
+      Self.scaledColumns(
+        matrix, group * width..<min((group + 1) * width, matrix.columnCount))
+    }.flatMap { $0 }
+    indicators = masks.packed.indices.flatMap { mask in
+      (0..<matrix.rowCount).map { masks.contains($0, mask: mask) ? 1.0 : 0 }
+    }
+  }
+
+  /// Some columns, one after the other, each scaled into −1...1.
+  private static func scaledColumns(_ matrix: MaskedMatrix, _ columns: Range<Int>) -> [Double] {
+    let rowCount = matrix.rowCount
+    var values = [Double](repeating: 0, count: columns.count * rowCount)
+    for row in 0..<rowCount {
+      for (position, column) in columns.enumerated() {
+        values[position * rowCount + row] = matrix.values[row * matrix.columnCount + column]
       }
     }
-    for start in stride(from: 0, to: values.count, by: max(1, matrix.rowCount)) {
-      let column = start..<start + matrix.rowCount
+    for position in 0..<columns.count {
+      let column = position * rowCount..<(position + 1) * rowCount
       let size = values[column].reduce(0) { max($0, abs($1)) }
       guard size > 0 else { continue }
       // At most 2¹⁰⁰⁰, so that the scale of subnormal columns is a number.
@@ -28,10 +41,7 @@ struct ExactColumns: Sendable {
       let rest = Double(sign: .plus, exponent: exponent - exponent / 2, significand: 1)
       for index in column { values[index] = values[index] * half * rest }
     }
-    self.values = values
-    indicators = masks.packed.indices.flatMap { mask in
-      (0..<matrix.rowCount).map { masks.contains($0, mask: mask) ? 1.0 : 0 }
-    }
+    return values
   }
 
   /// What the two-pass definition says of a pair.

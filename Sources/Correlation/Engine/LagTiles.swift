@@ -36,9 +36,18 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     let isDiagonal: Bool
   }
 
-  /// The widest block: BLAS copies both blocks of a product, which costs less the wider they
-  /// are; a tile's sums must stay in cache, and every thread needs a tile.
-  private static var blockWidth: Int { 512 }
+  /// How many columns a block has at most.
+  ///
+  /// BLAS copies both blocks of a product, which costs less the wider they are; but there must
+  /// be tiles enough for every core. Depends on shapes alone: so do the results.
+  private static func blockWidth(_ columns: (Int, Int), lagCount: Int) -> Int {
+    var width = 1024
+    func tiles() -> Int {
+      lagCount * ((columns.0 + width - 1) / width) * ((columns.1 + width - 1) / width)
+    }
+    while width > 128, tiles() < 8 { width /= 2 }
+    return width
+  }
 
   /// - Parameter outcomes: Nil for all pairs among the exposures, each once.
   /// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
@@ -52,9 +61,11 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     try checkDimensions(exposures.rowCount, exposures.columnCount, outcomes?.columnCount ?? 0)
     (self.lags, self.options) = (lags, options)
     let lagCount = options.autocorrelationLags(rowCount: exposures.rowCount)
+    let width = Self.blockWidth(
+      (exposures.columnCount, (outcomes ?? exposures).columnCount), lagCount: lags.count)
     let matrices = [exposures] + (outcomes.map { [$0] } ?? [])
     let sides = parallelMap(matrices.count, workers: nil) {
-      PreparedSide<Scalar>(matrices[$0], blockWidth: Self.blockWidth, lagCount: lagCount)
+      PreparedSide<Scalar>(matrices[$0], blockWidth: width, lagCount: lagCount)
     }
     let (prepared, later) = (sides[0], sides[sides.count - 1])
     (self.exposures, self.outcomes) = (prepared, later)

@@ -75,8 +75,9 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     let order = (0..<all.columnCount).sorted {
       (masks.maskOfColumn[$0], $0) < (masks.maskOfColumn[$1], $1)
     }
-    return stride(from: 0, to: order.count, by: width).map { start in
-      ProductBlock(all, masks: masks, columns: order[start..<min(start + width, order.count)])
+    return parallelMap((order.count + width - 1) / width, workers: nil) { block in
+      ProductBlock(
+        all, masks: masks, columns: order[block * width..<min((block + 1) * width, order.count)])
     }
   }
 }
