@@ -219,7 +219,7 @@ def c3(engine, quick):
     x = np.random.default_rng(3).normal(size=(t, p))
     engine.load("x", x)
     peers = [("numpy-f32 + argpartition", lambda: numpy_top(x, count), lambda r: r)]
-    extra = [corals(x, count)] if quick else [{"name": "corals", "note": "see --quick"}]
+    extra = [corals(x, count)]
     return [entry(
         engine, "C3", f"P={p} T={t} top={count}", ["among", "x", count], peers, 1e-5, 3, extra)]
 
@@ -228,7 +228,7 @@ def corals(x, count):
     try:
         from corals.correlation.topk.default import topk_corr
     except ImportError:
-        return {"name": "corals", "note": "absent"}
+        return {"name": "corals", "note": "absent (needs NumPy 1)"}
     start = time.perf_counter()
     topk_corr(x, k=count)
     return {"name": "corals", "seconds": time.perf_counter() - start}

@@ -95,16 +95,14 @@ struct ExactColumns: Sendable {
     pass.pairs += weight
     pass.sumX += dx
     pass.sumY += dy
-    pass.spreadX = pointwiseMax(pass.spreadX, pointwiseMax(dx, -dx))
-    pass.spreadY = pointwiseMax(pass.spreadY, pointwiseMax(dy, -dy))
+    pass.spreadX += dx.replacing(with: -dx, where: dx .< 0)
+    pass.spreadY += dy.replacing(with: -dy, where: dy .< 0)
   }
   let pairs = pass.pairs.sum()
-  guard pass.spreadX.max() > 0, pass.spreadY.max() > 0 else {
-    return .constant(pairs: Int(pairs))
-  }
+  let (spreadX, spreadY) = (pass.spreadX.sum(), pass.spreadY.sum())
+  guard spreadX > 0, spreadY > 0 else { return .constant(pairs: Int(pairs)) }
   let (meanX, meanY) = (pass.sumX.sum() / pairs, pass.sumY.sum() / pairs)
-  let scaleX = powerOfTwo(below: pass.spreadX.max())
-  let scaleY = powerOfTwo(below: pass.spreadY.max())
+  let (scaleX, scaleY) = (powerOfTwo(below: spreadX), powerOfTwo(below: spreadY))
   var sums = SecondPass()
   unsafe forEachEight(x, m, y, n) { x, y, weight in
     let dx = weight * (x - originX - meanX) * scaleX
@@ -122,6 +120,7 @@ private struct FirstPass {
   var pairs = SIMD8<Double>.zero
   var sumX = SIMD8<Double>.zero
   var sumY = SIMD8<Double>.zero
+  /// Σ of sizes of deviations: 0 exactly when there are none, and their scale.
   var spreadX = SIMD8<Double>.zero
   var spreadY = SIMD8<Double>.zero
 }
