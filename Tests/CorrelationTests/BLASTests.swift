@@ -2,9 +2,26 @@ import Correlation
 import Testing
 
 @Suite struct BLASTests {
-  @Test func productsAreRight() {
+  @Test func everyRoutineIsWithinRounding() {
     let result = BLAS.selfTest()
-    #expect(result.passed, "\(result) on \(BLAS.coreName)")
+    #expect(result.passed, "\(result.failures) on \(BLAS.coreName)")
+    #expect(
+      result.checks.map(\.name) == [
+        "dgemm NN", "dgemm TN", "dgemm NT", "dgemm TT", "dgemv T",
+        "sgemm NN", "sgemm TN", "sgemm NT", "sgemm TT", "sgemv T", "dgeqp3, dorgqr",
+      ])
+    // A test that compares a product with itself would find no error at all.
+    #expect(result.checks.contains { $0.error > 0 })
+  }
+
+  @Test(arguments: [1e-3, .infinity])
+  func anErrorBeyondRoundingFails(_ error: Double) {
+    let result = BLAS.SelfTest(checks: [
+      .init(name: "dgemm TN", error: 1e-16, tolerance: 1e-14),
+      .init(name: "sgemm TN", error: error, tolerance: 1e-5),
+    ])
+    #expect(!result.passed)
+    #expect(result.failures.map(\.name) == ["sgemm TN"])
   }
 
   @Test func namesItsKernel() {
