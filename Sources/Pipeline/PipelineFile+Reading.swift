@@ -23,6 +23,8 @@ extension PipelineFile {
 
   init(_ tree: PositionedJSON) throws(PipelineError) {
     var file = try Settings(tree, name: "")
+    // For editors alone: it names docs/pipeline.schema.json.
+    _ = file.take("$schema")
     try file.read("name", into: &name, SettingValue.text)
     try file.read("timeZone", into: &timeZone, Self.zone)
     sources = try Self.sources(file.take("sources"))
