@@ -98,7 +98,7 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Pipeline", "Ingest", "Insights", "SignalStore", "Signals", "TestSupport",
+        "Pipeline", "Ingest", "Insights", "Correlation", "SignalStore", "Signals", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

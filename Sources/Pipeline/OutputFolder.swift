@@ -15,6 +15,9 @@ public struct OutputFolder: Sendable {
   /// `run.json` in the folder.
   public var recordPath: String { file("run.json") }
 
+  /// The file that a run at work holds locked.
+  var lockPath: String { file(".whatworks.lock") }
+
   func file(_ name: String) -> String { path.hasSuffix("/") ? path + name : path + "/" + name }
 
   /// Makes the folder if need be and checks that it can be written to.

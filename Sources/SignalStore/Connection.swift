@@ -16,6 +16,8 @@ import Foundation
     /// Read-only, and nobody can change the file: no lock and no `-shm` file is needed, which is
     /// the only way to read from a folder that can't be written to.
     case immutable
+    /// A database of its own in memory, gone with the connection; the path is not looked at.
+    case memory
   }
 
   /// How long to wait for another process's lock.
@@ -27,11 +29,16 @@ import Foundation
   init(path: String, access: Access) throws(StoreError) {
     var handle: OpaquePointer?
     let flags =
-      access == .readWrite
+      access == .readWrite || access == .memory
       ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
     // So that no relative path is taken for one of SQLite's special names, such as '' or ':memory:'.
     let file = path.hasPrefix("/") ? path : "./" + path
-    let name = access == .immutable ? Self.immutableURI(file) : file
+    let name =
+      switch access {
+      case .immutable: Self.immutableURI(file)
+      case .memory: ":memory:"
+      case .readWrite, .readOnly: file
+      }
     let code = unsafe sqlite3_open_v2(
       name, &handle, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     guard code == SQLITE_OK, let opened = unsafe handle else {

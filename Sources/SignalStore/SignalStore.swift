@@ -14,6 +14,9 @@ public actor SignalStore {
   /// Where the store is.
   public nonisolated let path: String
 
+  /// The schema that this program reads and writes.
+  public static var newestSchema: Int { Migrations.current.newest }
+
   let connection: Connection
 
   /// Opens a store to read and write; creates it where there is none.

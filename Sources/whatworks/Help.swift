@@ -33,6 +33,10 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --lang fr|en
 
+    whatworks doctor                      what is available, what is not and what to do
+        --out DIR | --store FILE          the account (default: out/nightly)
+        --json
+
     whatworks help | version
 
     Exit codes: 0 done, 1 the run failed (input, data), 2 usage or pipeline file,

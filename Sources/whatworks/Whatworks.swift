@@ -35,6 +35,7 @@ import Pipeline
     case "signals": try SignalsCommand(words).execute()
     case "sources": try SourcesCommand(words).execute()
     case "insights": try await InsightsCommand(words).execute()
+    case "doctor": try await DoctorCommand(words).execute()
     case "help", "--help", "-h":
       help()
     case "version", "--version":
