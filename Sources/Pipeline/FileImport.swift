@@ -13,7 +13,10 @@ struct FileImport {
   /// Reads one file; one that can't be read is reported in the input, and the store is as before.
   ///
   /// - Throws: ``PipelineError/interrupted(signal:)``, or what keeps the store from being written.
-  func read(_ file: RunFiles.File, format: String?) async throws -> RunRecord.Input {
+  func read(
+    _ file: RunFiles.File, as source: PipelineFile.Source
+  ) async throws -> RunRecord.Input {
+    let format = source.format
     var input = RunRecord.Input(path: file.path, format: format ?? "auto", state: .imported)
     (input.sha256, input.bytes) = (file.hash, file.byteCount)
     do {
@@ -21,10 +24,12 @@ struct FileImport {
       let known = try format ?? surveyExport(at: file.path).format
       let imported = ImportedFile(
         path: file.path, format: known, contentHash: file.importKey, byteCount: file.byteCount)
-      let (path, zone, interruption) = (file.path, zone, options.interruption)
+      let (path, interruption) = (file.path, options.interruption)
+      let reading = IngestOptions(
+        zone: zone, weatherUnits: source.units, csvMapping: source.columns)
       let (report, tally) = try await store.importFile(imported, at: options.now) { writer in
         let report = try readExport(
-          at: path, format: format, options: IngestOptions(zone: zone), into: &writer)
+          at: path, format: format, options: reading, into: &writer)
         try interruption.check()
         return report
       }
@@ -46,7 +51,7 @@ struct FileImport {
       if let input = now[file.path] {
         inputs.append(input)
       } else {
-        inputs.append(try await known(file, format: files.format(of: file)))
+        inputs.append(try await known(file, format: files.source(of: file).format))
       }
     }
     return inputs
@@ -63,9 +68,10 @@ struct FileImport {
 }
 
 extension RunFiles {
-  /// The format that the pipeline gives a file; nil where its content tells.
-  func format(of file: File) -> String? {
-    sources.first { $0.files.contains { $0.path == file.path } }?.settings.format
+  /// What the pipeline says of a file: the first source that it belongs to.
+  func source(of file: File) -> PipelineFile.Source {
+    sources.first { $0.files.contains { $0.path == file.path } }?.settings
+      ?? PipelineFile.Source(path: file.path)
   }
 
   /// What became of each source, for the report.

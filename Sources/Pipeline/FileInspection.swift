@@ -10,9 +10,29 @@ public struct InspectionOptions: Sendable {
   /// The zone of bare times and dates; nil for the one that a file among them names.
   public var zoneName: String?
 
+  /// The units that a weather service was asked for, where its answers do not say.
+  public var unitsName: String?
+
   /// Creates options.
-  public init(format: String? = nil, zoneName: String? = nil) {
-    (self.format, self.zoneName) = (format, zoneName)
+  public init(format: String? = nil, zoneName: String? = nil, unitsName: String? = nil) {
+    (self.format, self.zoneName, self.unitsName) = (format, zoneName, unitsName)
+  }
+
+  /// How the files are read.
+  ///
+  /// - Throws: ``PipelineError/badValue(key:found:wanted:at:)`` for an unknown zone or units.
+  func reading(of files: [String]) throws -> IngestOptions {
+    var units: WeatherUnits?
+    if let unitsName {
+      units = WeatherUnits(name: unitsName)
+      guard units != nil else {
+        throw PipelineError.badValue(
+          key: "--units", found: "'\(unitsName)'",
+          wanted: WeatherUnits.allCases.map(\.rawValue).joined(separator: ", "),
+          at: "command line")
+      }
+    }
+    return IngestOptions(zone: try zone(for: files), weatherUnits: units)
   }
 
   /// The zone to read the files in.
@@ -41,12 +61,12 @@ public struct InspectionOptions: Sendable {
 public func listSignals(
   of files: [String], options: InspectionOptions, write: ([UInt8]) throws -> Void
 ) throws {
-  let zone = try options.zone(for: files)
+  let reading = try options.reading(of: files)
   for file in files {
     try withoutActuallyEscaping(write) { write in
       var sink = LineSink(write: write)
       _ = try readExport(
-        at: file, format: options.format, options: IngestOptions(zone: zone), into: &sink)
+        at: file, format: options.format, options: reading, into: &sink)
     }
   }
 }
@@ -61,12 +81,12 @@ public enum FileInspection: Sendable {
 
 /// Reads files to see what they are, keeping nothing.
 public func inspect(files: [String], options: InspectionOptions) throws -> [FileInspection] {
-  let zone = try options.zone(for: files)
+  let reading = try options.reading(of: files)
   return files.map { file in
     var sink = CountingSink()
     do {
       let report = try readExport(
-        at: file, format: options.format, options: IngestOptions(zone: zone), into: &sink)
+        at: file, format: options.format, options: reading, into: &sink)
       return .read(path: file, report: report)
     } catch {
       return .failed(path: file, error: "\(error)")

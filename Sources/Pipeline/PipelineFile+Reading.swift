@@ -127,6 +127,13 @@ extension PipelineFile {
       source.path = try SettingValue.text(try section.require("path"), "path")
       if let format = section.take("format") { source.format = try Self.format(format) }
       try section.read("required", into: &source.required, SettingValue.flag)
+      if let units = section.take("units") { source.units = try Self.units(units) }
+      source.columns = try section.take("columns").map { node throws(PipelineError) in
+        try Self.columns(node)
+      }
+      if source.format == "csv", source.columns == nil {
+        throw .missingKey("sources[\(index)].columns", at: element.place)
+      }
       try section.finish()
       sources.append(source)
     }
@@ -143,6 +150,12 @@ extension PipelineFile {
       key: "format", found: node.summary,
       wanted: nearest.map { "\"\($0)\"?, or one of \(known)," } ?? "one of \(known)", at: node.place
     )
+  }
+
+  private static func units(_ node: PositionedJSON) throws(PipelineError) -> WeatherUnits {
+    if case .string(let name) = node.value, let units = WeatherUnits(name: name) { return units }
+    let known = WeatherUnits.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")
+    throw .badValue(key: "units", found: node.summary, wanted: "one of \(known)", at: node.place)
   }
 
   /// `"04:00"` or `4`.

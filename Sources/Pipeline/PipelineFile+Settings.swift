@@ -1,4 +1,5 @@
 import Features
+import Ingest
 import Insights
 import Reports
 import Signals
@@ -31,9 +32,29 @@ extension PipelineFile {
     for (index, source) in sources.enumerated() {
       settings["sources[\(index)]"] =
         "\(source.format ?? "auto") \(source.path)" + (source.required ? " required" : "")
+        + source.readingWords
     }
     settings["report.language"] = language?.rawValue
     settings["report.theme"] = theme?.rawValue
     return settings
+  }
+}
+
+extension PipelineFile.Source {
+  /// What changes how its files are read, beside the format; empty for nothing.
+  var readingWords: String {
+    var words = units.map { ", units \($0.rawValue)" } ?? ""
+    if let columns {
+      let values = columns.values.map {
+        [$0.column, $0.key, $0.category?.rawValue, $0.unit].compactMap(\.self)
+          .joined(separator: " ")
+      }
+      let others = [
+        columns.timeColumn, columns.dateOrder?.rawValue, columns.timeZone, columns.source,
+      ]
+      words += ", columns \(columns.dateColumn)"
+      words += (others.compactMap(\.self) + values).map { "; \($0)" }.joined()
+    }
+    return words
   }
 }

@@ -1,4 +1,5 @@
 import Features
+import Ingest
 import Insights
 import Reports
 public import Signals
@@ -38,13 +39,17 @@ public struct PipelineFile: Sendable {
   }
 
   /// A group of files in one format.
-  public struct Source: Sendable, Hashable {
+  public struct Source: Sendable, Equatable {
     /// The format's name; nil to recognise each file by its content.
     public var format: String?
     /// A path or glob, relative to the data folder.
     public var path: String
     /// Whether a run fails without it.
     public var required = false
+    /// The units that a weather service was asked for, where its answers do not say.
+    var units: WeatherUnits?
+    /// What the columns of a table mean, for the format `csv`.
+    var columns: CSVMapping?
   }
 
   /// A report that a run writes.

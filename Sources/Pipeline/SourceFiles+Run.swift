@@ -61,6 +61,7 @@ extension RunFiles.File {
     hash = (try? SHA256.hexDigest(ofFileAt: path)) ?? ""
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
-    importKey = "\(hash) as \(source.format ?? "auto") in \(zone), readers \(Stage.ingest.version)"
+    let format = (source.format ?? "auto") + source.readingWords
+    importKey = "\(hash) as \(format) in \(zone), readers \(Stage.ingest.version)"
   }
 }

@@ -116,7 +116,7 @@ struct StageRunner {
     for (index, file) in plan.unread.enumerated() {
       try options.interruption.check()
       progress(.reading(file: file.path, index: index + 1, count: plan.unread.count))
-      let input = try await reader.read(file, format: plan.files.format(of: file))
+      let input = try await reader.read(file, as: plan.files.source(of: file))
       files.append(input)
       guard let error = input.error else { continue }
       warn(error)

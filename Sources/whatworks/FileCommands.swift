@@ -36,9 +36,10 @@ struct SourcesCommand {
 private func readFileArguments(
   _ command: String, _ words: [String]
 ) throws -> (files: [String], options: InspectionOptions) {
-  let arguments = try Arguments(words, valued: ["--format", "--time-zone"], plain: [])
+  let arguments = try Arguments(words, valued: ["--format", "--time-zone", "--units"], plain: [])
   guard !arguments.words.isEmpty else { throw UsageError("\(command) needs a file") }
   let options = InspectionOptions(
-    format: arguments.value("--format"), zoneName: arguments.value("--time-zone"))
+    format: arguments.value("--format"), zoneName: arguments.value("--time-zone"),
+    unitsName: arguments.value("--units"))
   return (arguments.words, options)
 }

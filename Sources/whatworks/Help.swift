@@ -25,6 +25,7 @@ enum Help {
     whatworks signals FILE…               canonical signals, one JSON object a line
     whatworks sources FILE…               what a file is, what is in it, what is wrong with it
         --format NAME       instead of recognising the file by its content
+        --units metric|imperial|uk|standard   what a weather service was asked for
         --time-zone ZONE    of times and dates without one (default: the journal's profile)
 
     whatworks insights list               every card with its id

@@ -82,6 +82,20 @@ import Testing
     #expect(message(text) == expected)
   }
 
+  @Test func readsTheColumnsOfATable() throws {
+    let file = try read(
+      """
+      {"sources": [{"format": "csv", "path": "p.csv", "columns": {"date": "Datum", "time": "Zeit",
+        "dateOrder": "dayFirst", "values": [{"column": "SYS", "key": "blood_pressure_systolic"}]}},
+        {"path": "w.json", "units": "imperial"}]}
+      """)
+    #expect(file.sources[0].columns?.values.map(\.key) == ["blood_pressure_systolic"])
+    #expect(file.sources[0].columns?.dateOrder == .dayFirst)
+    #expect(file.sources[1].units == .imperial)
+    #expect(message(#"{"sources": [{"format": "csv", "path": "x"}]}"#).contains("is missing"))
+    #expect(message(#"{"sources": [{"path": "x", "units": "miles"}]}"#).contains("imperial"))
+  }
+
   @Test func brokenJSONHasItsPlace() {
     #expect(message("{\"name\": ").contains("p.json:1:10"))
   }

@@ -57,7 +57,7 @@ import Testing
   // MARK: Keys
 
   @Test func everyKeyOfTheSchemaIsAcceptedWithItsDefault() throws {
-    for leaf in try Self.leaves() {
+    for leaf in try Self.leaves() where leaf.schema["$ref"] == nil {
       let value = leaf.schema["default"]?.text ?? leaf.schema["enum"]?.elements.first?.text
       #expect(try accepts(leaf.key, value ?? "\"x\""), "\(leaf.key)")
     }

@@ -25,7 +25,7 @@ public struct CSVMapping: Codable, Equatable, Sendable {
   }
 
   /// In which order a date's parts stand where the year does not come first.
-  public enum DateOrder: String, Codable, Equatable, Sendable {
+  public enum DateOrder: String, Codable, Equatable, Sendable, CaseIterable {
     /// 31/12/2024.
     case dayFirst
     /// 12/31/2024.
