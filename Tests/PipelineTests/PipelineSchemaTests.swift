@@ -143,7 +143,8 @@ import Testing
     for leaf in try Self.leaves() {
       let isList = leaf.schema["items"] != nil
       let choices = leaf.schema["enum"] ?? leaf.schema["items"]?.members["enum"]
-      for choice in choices?.elements ?? [] {
+      // A table without its columns is refused, whatever its name; they have a test of their own.
+      for choice in choices?.elements ?? [] where choice.word != "csv" {
         #expect(try accepts(leaf.key, isList ? "[\(choice.text)]" : choice.text), "\(leaf.key)")
       }
       guard choices != nil else { continue }
