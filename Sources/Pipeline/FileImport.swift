@@ -9,6 +9,8 @@ struct FileImport {
   let options: RunOptions
   let store: SignalStore
   let zone: CivilZone
+  /// Told of every batch of signals that went into the store.
+  var progress: @Sendable (RunProgress) -> Void = { _ in }
 
   /// Reads one file; one that can't be read is reported in the input, and the store is as before.
   ///
@@ -25,11 +27,13 @@ struct FileImport {
       let imported = ImportedFile(
         path: file.path, format: known, contentHash: file.importKey, byteCount: file.byteCount)
       let (path, interruption) = (file.path, options.interruption)
-      let reading = IngestOptions(
+      var reading = IngestOptions(
         zone: zone, weatherUnits: source.units, csvMapping: source.columns)
+      reading.progress = { [progress] in progress(.advanced($0)) }
+      let settled = reading
       let (report, tally) = try await store.importFile(imported, at: options.now) { writer in
         let report = try readExport(
-          at: path, format: format, options: reading, into: &writer)
+          at: path, format: format, options: settled, into: &writer)
         try interruption.check()
         return report
       }

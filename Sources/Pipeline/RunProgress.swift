@@ -1,3 +1,5 @@
+public import Ingest
+
 /// What a run is doing, for whoever watches.
 public enum RunProgress: Sendable {
   /// A stage begins.
@@ -5,7 +7,7 @@ public enum RunProgress: Sendable {
   /// A file is being read: which one of how many.
   case reading(file: String, index: Int, count: Int)
   /// Further signals were read of the current file.
-  case signals(Int)
+  case advanced(IngestProgress)
   /// Something that a person should know.
   case warning(String)
 }

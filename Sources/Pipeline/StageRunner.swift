@@ -112,7 +112,8 @@ struct StageRunner {
   }
 
   private mutating func ingest() async throws {
-    let reader = FileImport(options: options, store: store, zone: plan.files.zone.zone)
+    let reader = FileImport(
+      options: options, store: store, zone: plan.files.zone.zone, progress: progress)
     for (index, file) in plan.unread.enumerated() {
       try options.interruption.check()
       progress(.reading(file: file.path, index: index + 1, count: plan.unread.count))

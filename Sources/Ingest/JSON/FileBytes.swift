@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 
 #if canImport(Glibc)
   import Glibc
@@ -21,6 +22,9 @@ import Foundation
   let base: UnsafePointer<UInt8>
   /// How many bytes there are.
   let count: Int
+
+  /// Up to where a reader has come, for whoever shows progress; only ever a rough place.
+  let reached = Atomic<Int>(0)
 
   private enum Storage { case mapped, allocated }
   private let storage: Storage

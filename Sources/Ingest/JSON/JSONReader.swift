@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Pulls values out of JSON text one after another, without building a tree.
 ///
 /// The caller drives it: ``beginObject()``, then ``nextKey()`` until nil, reading or skipping
@@ -216,6 +218,7 @@
     guard depth < Self.depthLimit else {
       throw IngestError.tooDeep(limit: Self.depthLimit, at: place())
     }
+    bytes.reached.store(position, ordering: .relaxed)
     position &+= 1
     depth &+= 1
     fresh = true

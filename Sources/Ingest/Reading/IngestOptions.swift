@@ -13,6 +13,9 @@ public struct IngestOptions: Sendable {
   /// What the columns of a table mean, for the format `csv`.
   public var csvMapping: CSVMapping?
 
+  /// Told of every batch that was handed over; nil where nobody watches.
+  public var progress: (@Sendable (IngestProgress) -> Void)?
+
   /// Creates options; UTC, batches of 2048 and units told from the values unless given.
   public init(
     zone: CivilZone = .utc, batchSize: Int = 2048, weatherUnits: WeatherUnits? = nil,
@@ -21,6 +24,16 @@ public struct IngestOptions: Sendable {
     (self.zone, self.batchSize) = (zone, batchSize)
     (self.weatherUnits, self.csvMapping) = (weatherUnits, csvMapping)
   }
+}
+
+/// How far the reading of a file has come.
+public struct IngestProgress: Sendable, Hashable {
+  /// Bytes read of the file, or of the file within an archive, that is being read.
+  public let bytesRead: Int
+  /// Bytes that it has.
+  public let byteCount: Int
+  /// Signals handed over so far.
+  public let signals: Int
 }
 
 /// Where what is read goes: a store, a printer, a test.

@@ -85,7 +85,11 @@ private func readExport(
     for error in content.unused {
       output.note(.notUsed, place: .start(of: bytes.name), found: "\(error)")
     }
-    for (part, reader) in content.files { try reader.read(try part.whole(), into: &output) }
+    for (part, reader) in content.files {
+      let text = try part.whole()
+      output.reading = text
+      try reader.read(text, into: &output)
+    }
     return try output.finish()
   }
 }

@@ -1,4 +1,5 @@
 import Signals
+import Synchronization
 
 /// What readers write to: batches for the sink, counts and places for the report.
 ///
@@ -17,6 +18,9 @@ struct SignalOutput {
   let options: IngestOptions
   /// What has been read so far.
   private(set) var report: IngestReport
+
+  /// The file being read, for progress.
+  var reading: FileBytes?
 
   private let delivery: Delivery
   private var batch: [Signal] = []
@@ -73,6 +77,11 @@ struct SignalOutput {
     report.signals += batch.count
     try delivery.signals(batch)
     batch.removeAll(keepingCapacity: true)
+    guard let progress = options.progress, let reading else { return }
+    progress(
+      IngestProgress(
+        bytesRead: reading.reached.load(ordering: .relaxed), byteCount: reading.count,
+        signals: report.signals))
   }
 
   // MARK: Journal records

@@ -1,4 +1,5 @@
 import Signals
+import Synchronization
 
 /// Pulls rows out of delimited text one after another.
 ///
@@ -57,6 +58,7 @@ struct TableReader {
     guard offset < bytes.count else { return false }
     rowStart = (offset, line)
     row += 1
+    bytes.reached.store(offset, ordering: .relaxed)
     repeat { fields.append(try scanField()) } while skipDelimiter()
     _ = skipLineEnd()
     return true

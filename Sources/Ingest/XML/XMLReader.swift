@@ -1,3 +1,4 @@
+import Synchronization
 import Foundation
 
 #if canImport(Glibc)
@@ -108,6 +109,7 @@ import Foundation
   }
 
   @inline(__always) private mutating func begin(at start: Int) throws {
+    bytes.reached.store(start, ordering: .relaxed)
     if start >= progress.offset &+ TextProgress.step {
       try progress.advance(to: start, in: bytes)
     }
