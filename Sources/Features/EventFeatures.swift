@@ -14,7 +14,7 @@ struct EventFeatures {
 
   /// The log that a signal belongs to: the journal, or the export that keeps its own.
   static func log(of signal: Signal) -> String {
-    signal.sourceID != nil || signal.entryID != nil ? journal : signal.series.source
+    signal.isFromJournal ? journal : signal.series.source
   }
 
   static let journal = "journal"

@@ -30,10 +30,8 @@ public struct FeatureBuilder {
   public mutating func add(key: String, signals all: [Signal]) {
     let signals = all.filter { $0.confidence >= options.minimumSignalConfidence }
     guard !signals.isEmpty else { return }
-    if signals.contains(where: { $0.sourceID != nil || $0.entryID != nil }) {
-      for signal in signals where EventFeatures.log(of: signal) == EventFeatures.journal {
-        markLogged(EventFeatures.journal, day: signal.day ?? plan.day(of: signal.start))
-      }
+    for signal in signals where signal.isFromJournal {
+      markLogged(EventFeatures.journal, day: signal.day ?? plan.day(of: signal.start))
     }
     if SleepNights.keys.contains(key) {
       sleep += signals

@@ -8,6 +8,7 @@ struct NumberFeatures {
 
   /// The columns of one key, from all its signals.
   func columns(key: String, signals: [Signal]) -> [FeatureColumn] {
+    let signals = Self.inOneUnit(signals)
     let aggregate = SignalCatalogue.entry(for: key)?.aggregate ?? .mean
     let grid = aggregate == .sum ? amounts(signals) : levels(signals)
     guard grid.days.contains(where: { $0.count > 0 }), let first = signals.first else { return [] }
@@ -23,6 +24,16 @@ struct NumberFeatures {
       columns.append(make(grid.windows[window], aggregate, window))
     }
     return columns
+  }
+
+  /// The signals in the unit that most of them have: pounds and kilograms of a key that nobody
+  /// can convert are not one quantity.
+  private static func inOneUnit(_ signals: [Signal]) -> [Signal] {
+    let byUnit = Dictionary(grouping: signals, by: \.series.unit)
+    let most = byUnit.max { left, right in
+      (left.value.count, left.key ?? "") < (right.value.count, right.key ?? "")
+    }
+    return most?.value ?? signals
   }
 
   private func levels(_ signals: [Signal]) -> NumberGrid {

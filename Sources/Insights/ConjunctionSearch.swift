@@ -120,7 +120,9 @@ struct ConjunctionSearch {
         part, outcome, dayLag: 0, minimumPairs: options.minimumPairs)
       if abs(alone ?? 0) >= abs(member.estimate.r) { return false }
     }
-    family.add(member, pValue: max(test.partial.pValue, exact ?? 0, member.estimate.pValue))
+    let all = ExactSupport.pValue(
+      exposure: member.conjunction.column, outcome: column, dayLag: member.dayLag)
+    family.add(member, pValue: max(test.partial.pValue, all ?? 0, member.estimate.pValue))
     return true
   }
 }
@@ -158,7 +160,7 @@ struct ConjunctionFamily {
   private var best: (member: Member, pValue: Double)?
 
   /// Adds a member by the weakest of its tests: the product itself, the product given its
-  /// parts, and the exact tests against days with one part.
+  /// parts, and the exact test of its days against all others.
   mutating func add(_ member: Member, pValue: Double) {
     guard let best else { return best = (member, pValue) }
     if pValue < best.pValue { self.best = (member, pValue) }

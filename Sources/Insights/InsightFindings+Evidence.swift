@@ -76,8 +76,10 @@ private struct Dating {
     let interval =
       column.window.map { matrix.plan.interval(of: day, window: $0) }
       ?? matrix.plan.interval(of: day)
-    // A night began the evening before and bleeding weeks ago: what is dated is the day itself.
-    let inside = signals.first { $0.start >= interval.start && $0.start < interval.end }
-    return (inside?.start ?? interval.start, signals.prefix(Self.cited).map(\.id))
+    // A night began the evening before, so its end is what falls on the day; bleeding was
+    // weeks ago, so what is dated is the day itself.
+    let moments = signals.flatMap { [$0.start, $0.end] }
+    let inside = moments.first { $0 >= interval.start && $0 < interval.end }
+    return (inside ?? interval.start, signals.prefix(Self.cited).map(\.id))
   }
 }

@@ -101,13 +101,13 @@ extension FrenchWords {
     return "\(words.many) \(modifier(words.isFeminine, true))"
   }
 
-  /// `le lendemain matin`, `la nuit du lendemain`.
+  /// `le lendemain matin`, `la nuit suivante`.
   static func nextDay(_ window: String) -> String {
     switch window {
     case "morning": "le lendemain matin"
     case "afternoon": "le lendemain après-midi"
     case "evening": "le lendemain soir"
-    case "night": "la nuit du lendemain"
+    case "night": "la nuit suivante"
     default: "le lendemain \(Self.window(window))"
     }
   }

@@ -11,11 +11,15 @@ public struct Account: Sendable {
   /// Opens the store of an account.
   ///
   /// - Throws: ``PipelineError/noStore(path:)``, or why the store can't be opened.
-  public init(storePath: String) throws {
+  ///
+  /// - Parameter isReadOnly: Whether nothing will be decided; a store that can't be written to is
+  ///   then good enough.
+  public init(storePath: String, isReadOnly: Bool = false) throws {
     guard FileManager.default.fileExists(atPath: storePath) else {
       throw PipelineError.noStore(path: storePath)
     }
-    store = try SignalStore(path: storePath)
+    store =
+      try isReadOnly ? SignalStore(readOnlyPath: storePath) : SignalStore(path: storePath)
   }
 
   /// Every card, current ones by rank and then those that lapsed.
@@ -31,6 +35,12 @@ public struct Account: Sendable {
     let card = try JSONDecoder().decode(InsightCard.self, from: data)
     return MarkdownReport(language: language)
       .render(card, timeZone: profile?.timeZone ?? "UTC")
+  }
+
+  /// The sentence of a card in a language; that of a journal's insight as it is written.
+  public func statement(of insight: StoredInsight, language: ReportLanguage) -> String {
+    let card = insight.card.flatMap { try? JSONDecoder().decode(InsightCard.self, from: $0) }
+    return card?.statement[language] ?? insight.statement
   }
 
   /// Records a decision about a card.

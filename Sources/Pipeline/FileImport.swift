@@ -39,8 +39,12 @@ struct FileImport {
       }
       input.record(report)
       (input.inserted, input.updated) = (tally.inserted, tally.updated)
+      (input.repeated, input.replaced) = (tally.repeated, tally.conflicting)
     } catch let error as IngestError {
       (input.state, input.error) = (.failed, "\(error)")
+    } catch StoreError.anotherPerson(let name, let owner) {
+      let error = StoreError.anotherPerson(name, owner: owner)
+      (input.state, input.error) = (.failed, "\(file.path): \(error)")
     }
     return input
   }

@@ -32,6 +32,9 @@ public struct InspectionOptions: Sendable {
           at: "command line")
       }
     }
+    if let format, format != "auto", !exportFormats.contains(format) {
+      throw IngestError.unknownFormatName(format, known: exportFormats)
+    }
     return IngestOptions(zone: try zone(for: files), weatherUnits: units)
   }
 
@@ -57,18 +60,25 @@ public struct InspectionOptions: Sendable {
 /// - Parameters:
 ///   - files: Read in this order.
 ///   - write: Takes finished lines; called often, with some tens of kilobytes at a time.
-/// - Throws: ``IngestError`` of the first file that can't be read.
+/// - Returns: What is wrong with the files that can't be read; the others are listed all the same.
+/// - Throws: ``PipelineError`` for options that make no sense, or what `write` throws.
 public func listSignals(
   of files: [String], options: InspectionOptions, write: ([UInt8]) throws -> Void
-) throws {
+) throws -> [String] {
   let reading = try options.reading(of: files)
+  var errors: [String] = []
   for file in files {
     try withoutActuallyEscaping(write) { write in
       var sink = LineSink(write: write)
-      _ = try readExport(
-        at: file, format: options.format, options: reading, into: &sink)
+      do {
+        _ = try readExport(
+          at: file, format: options.format, options: reading, into: &sink)
+      } catch let error as IngestError {
+        errors.append("\(error)")
+      }
     }
   }
+  return errors
 }
 
 /// What one file is and what is in it, or why it can't be read.
@@ -113,9 +123,9 @@ extension FileInspection: CustomStringConvertible {
         "  journal   \(report.profiles) profile, \(report.entries) entries, "
           + "\(report.insights) insights")
     }
-    let width = report.contents.map(\.key.count).max() ?? 0
+    let width = report.contents.map { printable($0.key).count }.max() ?? 0
     for content in report.contents {
-      let key = content.key.padding(toLength: width, withPad: " ", startingAt: 0)
+      let key = printable(content.key).padding(toLength: width, withPad: " ", startingAt: 0)
       let count = String(content.count)
       let padded = String(repeating: " ", count: max(0, 7 - count.count)) + count
       lines.append(
@@ -129,6 +139,17 @@ extension FileInspection: CustomStringConvertible {
       lines += Self.tally("note", note.words, tally)
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// A key as a terminal can show it: without control characters, at most forty characters.
+  private static func printable(_ key: String) -> String {
+    let plain = key.unicodeScalars.map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator: " "
+      default: String(scalar)
+      }
+    }.joined()
+    return plain.count > 40 ? plain.prefix(39) + "…" : plain
   }
 
   private static func tally(_ kind: String, _ words: String, _ tally: IngestTally) -> [String] {

@@ -56,6 +56,9 @@ public struct OutputFolder: Sendable {
   }
 
   private static func reason(_ error: any Error) -> String {
+    if let cocoa = error as? CocoaError, cocoa.code == .fileWriteUnknown {
+      return "a part of the path is not a folder"
+    }
     let code = ((error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError)?.code
     if let code, let posix = POSIXErrorCode(rawValue: Int32(code)) {
       return String(cString: strerror(posix.rawValue)).lowercased()

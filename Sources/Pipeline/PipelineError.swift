@@ -10,6 +10,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case repeatedKey(String, at: String)
   /// A value of another kind or outside of what the setting allows.
   case badValue(key: String, found: String, wanted: String, at: String)
+  /// Windows that don't cut a day, or a later start of the day that they don't follow.
+  case badWindows(String, at: String)
   /// A setting that must be there.
   case missingKey(String, at: String)
   /// The folder of the exports is not there.
@@ -35,7 +37,7 @@ public enum PipelineError: Error, Sendable, Equatable {
   /// the signal's number interrupted.
   public var exitCode: Int32 {
     switch self {
-    case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .missingKey: 2
+    case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .badWindows, .missingKey: 2
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
@@ -55,8 +57,12 @@ extension PipelineError: CustomStringConvertible {
       "\(position): unknown key '\(key)'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; see docs/pipeline-file.md")
     case .repeatedKey(let key, let position): "\(position): '\(key)' stands here a second time"
+    case .badValue("", let found, let wanted, let position):
+      "\(position): a pipeline file is \(wanted), this is \(found)"
     case .badValue(let key, let found, let wanted, let position):
       "\(position): '\(key)' is \(found) where \(wanted) belongs"
+    case .badWindows(let problem, let position):
+      "\(position): 'windows': \(problem); with a later dayStart leave them out or start there"
     case .missingKey(let key, let position): "\(position): '\(key)' is missing"
     case .missingDataFolder(let path):
       "\(path): there is no such folder; name the one with the exports with --data"

@@ -25,7 +25,7 @@ extension PipelineFile {
     var file = try Settings(tree, name: "")
     // For editors alone: it names docs/pipeline.schema.json.
     _ = file.take("$schema")
-    try file.read("name", into: &name, SettingValue.text)
+    try file.read("name", into: &name, Self.name)
     try file.read("timeZone", into: &timeZone, Self.zone)
     sources = try Self.sources(file.take("sources"))
     try file.read("dayStart", into: &dayStartHour, Self.dayStart)
@@ -104,6 +104,21 @@ extension PipelineFile {
   }
 
   // MARK: Values
+
+  /// A name that can also be a folder's, the default output folder's.
+  private static func name(
+    _ node: PositionedJSON, _ key: String
+  ) throws(PipelineError) -> String {
+    let name = try SettingValue.text(node, key)
+    guard !name.contains("/"), !name.hasPrefix("."), name.utf8.count <= 100,
+      !name.unicodeScalars.contains(where: { $0.value < 32 })
+    else {
+      throw .badValue(
+        key: key, found: node.summary, wanted: "a name that can be a folder's, without '/',",
+        at: node.place)
+    }
+    return name
+  }
 
   private static func zone(
     _ node: PositionedJSON, _ key: String
@@ -206,7 +221,7 @@ extension PipelineFile {
   private func checkWindows(at place: String) throws(PipelineError) {
     let windows = windows ?? DayPlan.defaultWindows(dayStartHour: dayStartHour)
     if let problem = DayPlan.problem(windows: windows, dayStartHour: dayStartHour) {
-      throw .badValue(key: "windows", found: problem, wanted: "a day cut into windows", at: place)
+      throw .badWindows(problem, at: place)
     }
   }
 

@@ -75,6 +75,10 @@ public struct RunRecord: Codable, Sendable {
     public var inserted = 0
     /// Of those, known with another value.
     public var updated = 0
+    /// Of those, repeats within the file.
+    public var repeated = 0
+    /// Of those, with the identity of an earlier one in the file, which they replaced.
+    public var replaced = 0
     /// Why records were skipped, with the first places.
     public var skips: [String: Tally] = [:]
     /// What was noted of records that were read.

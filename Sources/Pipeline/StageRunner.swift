@@ -35,6 +35,10 @@ struct StageRunner {
     progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws {
     (self.pipeline, self.options, self.progress) = (pipeline, options, progress)
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: options.dataFolder, isDirectory: &isFolder),
+      isFolder.boolValue
+    else { throw PipelineError.missingDataFolder(path: options.dataFolder) }
     let isNew = !FileManager.default.fileExists(atPath: options.output.storePath)
     store = try SignalStore(path: options.output.storePath)
     cache = StageCache(options.output)
@@ -120,7 +124,7 @@ struct StageRunner {
       let input = try await reader.read(file, as: plan.files.source(of: file))
       files.append(input)
       guard let error = input.error else { continue }
-      warn(error)
+      errors.append(error)
       if options.isStrict { throw PipelineError.failedFile(error) }
     }
   }

@@ -8,7 +8,14 @@ struct JournalRecords {
   init(_ connection: Connection) { self.connection = connection }
 
   /// Adds or changes a profile.
+  ///
+  /// - Throws: ``StoreError/anotherPerson(_:owner:)``: one store is one person's, or days of two
+  ///   lives would be taken for one.
   func insert(_ profile: Profile, _ tally: inout RecordTally) throws(StoreError) {
+    let others = try connection.statement(
+      "SELECT user_id FROM profiles WHERE user_id <> ?1 LIMIT 1")
+    let owner = try others.rows(.text(profile.userID)) { row throws(StoreError) in row.text(0) }
+    if let owner = owner.first { throw .anotherPerson(profile.userID, owner: owner) }
     try upsert(
       """
       INSERT INTO profiles (user_id, lang, theme, timezone) VALUES (?1, ?2, ?3, ?4)

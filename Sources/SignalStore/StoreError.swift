@@ -54,6 +54,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case diskFull(path: String)
   /// Another process held the lock for longer than the time-out.
   case busy(path: String)
+  /// The store belongs to somebody else than the profile that was to be added.
+  case anotherPerson(String, owner: String)
   /// No insight has that id.
   case unknownInsight(id: String)
   /// No series has that number.
@@ -90,6 +92,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the disk is full; nothing of this write was kept, free some space and run again"
     case .busy(let path):
       "\(path): another process is writing to the store; try again when it has ended"
+    case .anotherPerson(let name, let owner):
+      "belongs to '\(name)', but this account is that of '\(owner)'; give every person an "
+        + "output folder of their own"
     case .unknownInsight(let id):
       "no insight has the id '\(id)'; list them with 'whatworks insights list'"
     case .unknownSeries(let id):

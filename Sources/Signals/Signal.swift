@@ -61,7 +61,8 @@ public struct Signal: Hashable, Sendable {
   public let day: CivilDay?
   /// How sure the structuring step was that the fact was meant, 0...1; 1 for devices.
   public let confidence: Double
-  /// The identity in the source's own records, where it has one (journal signals do).
+  /// The identity in the source's own records, where it has one: a journal's id as written, an
+  /// export's behind the name of its format (`health-auto-export/5B6C…`).
   public let sourceID: String?
   /// The journal entry that it was taken from.
   public let entryID: String?
@@ -75,6 +76,12 @@ public struct Signal: Hashable, Sendable {
     (self.series, self.value, self.text, self.start) = (series, value, text, start)
     (self.end, self.day, self.confidence) = (end ?? start, day, confidence)
     (self.sourceID, self.entryID) = (sourceID, entryID)
+  }
+
+  /// Whether it was taken from what a person wrote or said. Only such a signal tells that the
+  /// person kept the journal that day; a device's id of its own does not.
+  public var isFromJournal: Bool {
+    entryID != nil || sourceID.map { !$0.hasPrefix(series.source + "/") } ?? false
   }
 
   /// The canonical key, `series.key`.

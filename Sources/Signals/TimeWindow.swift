@@ -64,6 +64,8 @@ public struct DayPlan: Sendable {
   public static func problem(windows: [TimeWindow], dayStartHour: Int) -> String? {
     guard (0..<12).contains(dayStartHour) else { return "dayStart must be from 00:00 to 11:00" }
     guard windows.count <= 24 else { return "there are more than 24 windows" }
+    guard !windows.isEmpty else { return "there is no window" }
+    if windows.contains(where: { $0.name.isEmpty }) { return "a window has no name" }
     var reached = dayStartHour
     for window in windows.sorted(by: { $0.startHour < $1.startHour }) {
       if window.startHour >= window.endHour {

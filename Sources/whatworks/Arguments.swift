@@ -39,7 +39,10 @@ struct Arguments {
         guard let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() else {
           throw UsageError("'\(name)' needs a value")
         }
+        guard !value.isEmpty else { throw UsageError("'\(name)' needs a value") }
         values[name, default: []].append(value)
+      } else if plain.contains(name) {
+        throw UsageError("'\(name)' takes no value")
       } else {
         let known = valued.union(plain).sorted().joined(separator: ", ")
         throw UsageError("unknown option '\(name)'; this command knows \(known)")

@@ -8,8 +8,9 @@ struct SignalsCommand {
   init(_ words: [String]) throws { (files, options) = try readFileArguments("signals", words) }
 
   func execute() throws -> Int32 {
-    try listSignals(of: files, options: options) { Terminal.write($0) }
-    return 0
+    let errors = try listSignals(of: files, options: options) { Terminal.write($0) }
+    errors.forEach(Terminal.report)
+    return errors.isEmpty ? 0 : 1
   }
 }
 

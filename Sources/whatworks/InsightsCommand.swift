@@ -16,10 +16,13 @@ struct InsightsCommand {
   }
 
   func execute() async throws -> Int32 {
-    let account = try Account(storePath: storePath)
+    let account = try Account(
+      storePath: storePath, isReadOnly: verb == "list" || verb == "show")
     let language = try arguments.choice("--lang", ReportLanguage.self)
     switch verb {
-    case "list": try await list(account)
+    case "list":
+      let profile = try await account.language()
+      try await list(account, language ?? profile ?? .fr)
     case "show":
       let profile = try await account.language()
       let shown = language ?? profile ?? .fr
@@ -42,12 +45,13 @@ struct InsightsCommand {
     return arguments.words[1]
   }
 
-  private func list(_ account: Account) async throws {
+  private func list(_ account: Account, _ language: ReportLanguage) async throws {
     for insight in try await account.insights() {
       let percent = Int((insight.confidence * 100).rounded())
-      let status = insight.status.rawValue.padded(to: 9)
-      Terminal.print(
-        "\(insight.id.padded(to: 17))  \(status)  \(percent) %  \(insight.statement)\n")
+      let share = language == .fr ? "\(percent) %" : "\(percent)%"
+      let columns = [insight.id.padded(to: 17), insight.status.rawValue.padded(to: 9), share]
+      let statement = account.statement(of: insight, language: language)
+      Terminal.print((columns + [statement]).joined(separator: "  ") + "\n")
     }
   }
 

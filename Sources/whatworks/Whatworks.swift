@@ -20,6 +20,9 @@ import Pipeline
     } catch let error as PipelineError {
       Terminal.report("\(error)")
       exit(error.exitCode)
+    } catch IngestError.unknownFormatName(let name, let known) {
+      Terminal.report("\(IngestError.unknownFormatName(name, known: known))")
+      exit(2)
     } catch {
       Terminal.report("\(error)")
       exit(1)

@@ -69,14 +69,22 @@ import Testing
     ),
     (
       #"{"windows": {"a": [0, 8], "b": [6, 9]}}"#,
-      "p.json:1:13: 'windows' is window 'b' overlaps the one before it where a day cut into windows belongs"
+      "p.json:1:13: 'windows': window 'b' overlaps the one before it; with a later dayStart leave them out or start there"
+    ),
+    (
+      #"{"windows": {}}"#,
+      "p.json:1:13: 'windows': there is no window; with a later dayStart leave them out or start there"
+    ),
+    (
+      #"{"name": "../evil"}"#,
+      "p.json:1:10: 'name' is \"../evil\" where a name that can be a folder's, without '/', belongs"
     ),
     (#"{"reports": "json"}"#, "p.json:1:13: 'reports' is \"json\" where an array belongs"),
     (
       #"{"reports": ["pdf"]}"#,
       "p.json:1:14: 'reports' is \"pdf\" where one of \"json\", \"markdown\", \"html\" belongs"
     ),
-    ("[]", "p.json:1:1: '' is an array where an object belongs"),
+    ("[]", "p.json:1:1: a pipeline file is an object, this is an array"),
   ])
   func eachMistakeIsNamedWithItsPlace(_ text: String, expected: String) {
     #expect(message(text) == expected)

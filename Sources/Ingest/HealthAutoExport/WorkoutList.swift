@@ -49,7 +49,7 @@ struct WorkoutList {
         let series = series(key, workout.device, source: source, into: &output)
         try output.emit(
           series, value: value, text: workout.name, start: start, end: end,
-          sourceID: workout.id.map { "\($0)/\(key)" })
+          sourceID: workout.id.map { "\(series.series.source)/\($0)/\(key)" })
       }
     }
   }
