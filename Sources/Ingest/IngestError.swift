@@ -61,6 +61,24 @@ extension IngestError {
   }
 }
 
+extension IngestError {
+  /// What is in a file of an archive that is left out, without the list of formats.
+  var finding: String {
+    if case .unknownFormat(_, let found, _) = self { found } else { "\(self)" }
+  }
+
+  /// The file that could not be recognised.
+  var file: String {
+    switch self {
+    case .unreadable(let file, _), .empty(let file), .container(let file, _, _),
+      .damagedArchive(let file, _, _), .unknownFormat(let file, _, _),
+      .notThisFormat(let file, _, _), .missingColumn(_, _, let file), .badMapping(_, let file):
+      file
+    default: position?.file ?? ""
+    }
+  }
+}
+
 extension IngestError: CustomStringConvertible {
   /// Where, what was found, what was wanted, and what to do.
   public var description: String {

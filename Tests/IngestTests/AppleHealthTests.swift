@@ -158,6 +158,7 @@ import Testing
     let signal = try #require(sink.signals.first, "\(report.skips)")
     #expect((signal.key, signal.value) == (known.key, known.number))
     #expect(signal.category == known.category && report.notes.isEmpty)
+    #expect(report.contents.map(\.category) == [known.category])
   }
 
   @Test func whatCantBeUsedIsSkippedWithItsReason() throws {

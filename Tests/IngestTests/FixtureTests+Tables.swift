@@ -82,6 +82,16 @@ extension FixtureTests {
       ]),
   ]
 
+  @Test func unitsWithoutACanonicalOneStayAsWritten() throws {
+    let (sink, _) = try ingest(
+      """
+      {"key":"sleep_quality","value_num":7,"unit":"0-10","start":"2024-01-01T06:19:00Z"}
+      {"key":"screen_time","category":"misc","value_num":5.3,"unit":"h","start":"2024-01-01T18:44:00Z"}
+      """)
+    #expect(sink.signals.map(\.series.unit) == ["0-10", "h"])
+    #expect(sink.signals.map(\.category) == [.sleep, .misc])
+  }
+
   @Test func journalsKeepTheirNotesAsEntries() throws {
     let (daylio, report) = try ingestFixture("daylio_export.csv")
     #expect(daylio.entries.map(\.createdAt.description).first == "2024-03-03T21:04:00Z")

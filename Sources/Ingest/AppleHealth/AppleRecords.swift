@@ -49,7 +49,7 @@ struct AppleRecords {
         measure.problem ?? .noValue, place: reader.place(), found: reader.text(written))
       return try reader.skipElement()
     }
-    guard let value = slots[slot].value(number) else {
+    guard let series = slots[slot].series, let value = slots[slot].value(number) else {
       let unit = fields.unit.map { reader.text($0) }
       output.skip(.unknownUnit, place: reader.place(), found: unit ?? "no unit")
       return try reader.skipElement()
@@ -64,7 +64,7 @@ struct AppleRecords {
     }
     if measure.hasComma { output.note(.decimalComma, place: reader.place()) }
     if slots[slot].hasDailyTotals { noteDay(slots[slot].key, interval.start, output) }
-    try output.emit(slots[slot].series, value: value, start: interval.start, end: interval.end)
+    try output.emit(series, value: value, start: interval.start, end: interval.end)
     output.countAccepted()
     try reader.skipElement()
   }

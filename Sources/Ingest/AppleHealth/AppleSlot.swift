@@ -13,8 +13,8 @@ struct AppleSlot {
   let kind: Kind
   /// The canonical key of a quantity.
   let key: String
-  /// The series of a quantity.
-  let series: SignalOutput.Series
+  /// The series of a quantity; nil for a category, whose facts have their own.
+  let series: SignalOutput.Series?
   /// What a quantity can be, in its canonical unit.
   let plausible: ClosedRange<Double>
   /// Whether nothing is known of the type.
@@ -42,10 +42,10 @@ struct AppleSlot {
     plausible = entry?.plausible ?? -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     hasDailyTotals = AppleSummaries.keys.contains(key)
     if let category = AppleCategory(type: type) {
-      (kind, isUnknown) = (.category(category), category.isUnknown)
-    } else {
-      (kind, isUnknown) = (.quantity, entry == nil && !known.isKnown)
+      (kind, isUnknown, series) = (.category(category), category.isUnknown, nil)
+      return
     }
+    (kind, isUnknown) = (.quantity, entry == nil && !known.isKnown)
     series = output.series(
       source: source, category: entry?.category ?? known.category, key: key,
       unit: conversion.unit, device: device)

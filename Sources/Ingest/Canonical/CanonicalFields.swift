@@ -41,7 +41,8 @@ struct CanonicalFields {
     }
     return .signal(
       CanonicalSignal(
-        category: category, key: entry?.key ?? key, unit: entry?.unit?.symbol ?? conversion.unit,
+        // A key without a unit of its own keeps what a person wrote: 0-10, glasses.
+        category: category, key: entry?.key ?? key, unit: entry?.unit?.symbol ?? unit,
         value: value, start: start, end: end, day: civilDay, confidence: certainty,
         unknownCategory: known == nil ? self.category : nil))
   }

@@ -83,7 +83,7 @@ private func readExport(
       insight: { try unsafe sink.pointee.receive($0) })
     var output = SignalOutput(report: report, options: options, delivery: delivery)
     for error in content.unused {
-      output.note(.notUsed, place: .start(of: bytes.name), found: "\(error)")
+      output.note(.notUsed, place: .start(of: error.file), found: error.finding)
     }
     for (part, reader) in content.files {
       let text = try part.whole()
