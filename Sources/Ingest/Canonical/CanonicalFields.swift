@@ -22,19 +22,18 @@ struct CanonicalFields {
     guard let start, let end else { return .skip(problem ?? .noDate, found: key) }
     guard end >= start else { return .skip(.endBeforeStart, found: key) }
     let entry = SignalCatalogue.entry(for: key)
-    let known = category.flatMap { SignalCategory(name: $0) }
+    // Canonical names are what nearly every row has; the table of others is slow to ask.
+    let known = category.flatMap { SignalCategory(rawValue: $0) ?? SignalCategory(name: $0) }
     let category = known ?? entry?.category ?? .misc
     if let problem = missingValue(in: category) { return .skip(problem, found: key) }
-    let conversion = UnitConversion(from: unit, to: entry)
-    var value: Double?
-    if let number = number.number {
-      // A canonical value without a unit is in the key's own.
-      let converted = unit == nil ? number : conversion.convert(number)
-      guard let converted else { return .skip(.unknownUnit, found: unit) }
-      guard entry?.plausible.contains(converted) ?? true else {
-        return .skip(.impossibleValue, found: key)
-      }
-      value = converted
+    // A value without a unit is in the key's own.
+    var value = number.number
+    if let number = value, let unit, unit != entry?.unit?.symbol {
+      value = UnitConversion(from: unit, to: entry).convert(number)
+      guard value != nil else { return .skip(.unknownUnit, found: unit) }
+    }
+    if let value, entry?.plausible.contains(value) == false {
+      return .skip(.impossibleValue, found: key)
     }
     guard let certainty, (0...1).contains(certainty) else {
       return .skip(.badConfidence, found: key)

@@ -208,6 +208,9 @@ struct TableReader {
 extension String {
   /// Without spaces of any kind, and byte order marks, at both ends.
   var trimmingSpaces: String {
+    // Nearly every field begins and ends with a plain character.
+    guard let start = utf8.first, let end = utf8.last else { return "" }
+    if (0x21...0x7E).contains(start), (0x21...0x7E).contains(end) { return self }
     let isSpace = { (character: Character) in character.isWhitespace || character == "\u{FEFF}" }
     guard let first = firstIndex(where: { !isSpace($0) }),
       let last = lastIndex(where: { !isSpace($0) })
