@@ -33,6 +33,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case unknownFormat(file: String, found: String, known: [String])
   /// The content is not that of the format which was asked for.
   case notThisFormat(file: String, format: String, found: String)
+  /// An account's export in a form that this version does not know.
+  case unknownExportSchema(file: String, found: String, known: String)
   /// A format name that no reader has.
   case unknownFormatName(String, known: [String])
   /// A service's answer that says that it failed.
@@ -54,8 +56,7 @@ extension IngestError {
       .ambiguousUnit(_, _, let position):
       position
     case .unreadable, .empty, .container, .damagedArchive, .missingColumn, .badMapping,
-      .unknownFormat, .notThisFormat,
-      .unknownFormatName:
+      .unknownFormat, .notThisFormat, .unknownFormatName, .unknownExportSchema:
       nil
     }
   }
@@ -112,6 +113,9 @@ extension IngestError: CustomStringConvertible {
       "\(file): is in no known format: \(found); known are \(known.joined(separator: ", "))"
     case .notThisFormat(let file, let format, let found):
       "\(file): is not \(format): \(found); use the format 'auto' to have it detected"
+    case .unknownExportSchema(let file, let found, let known):
+      "\(file): is an export in the form '\(found)', but this version knows only '\(known)'; "
+        + "update whatworks"
     case .unknownFormatName(let name, let known):
       "no format is called '\(name)'; known are auto, \(known.joined(separator: ", "))"
     case .serviceError(let reason, let position):

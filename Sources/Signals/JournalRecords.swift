@@ -71,15 +71,18 @@ public struct JournalInsight: Hashable, Sendable {
   public let status: String
   /// When it was made.
   public let createdAt: Instant
+  /// What the store knew of it beside, in an account's export; nil in a journal.
+  public let history: InsightHistory?
 
   /// Creates an insight.
   public init(
     id: String, userID: String, statement: String, confidence: Double, categoryTags: [String],
-    supportingSignalIDs: [String], status: String, createdAt: Instant
+    supportingSignalIDs: [String], status: String, createdAt: Instant,
+    history: InsightHistory? = nil
   ) {
     (self.id, self.userID, self.statement) = (id, userID, statement)
     (self.confidence, self.categoryTags) = (confidence, categoryTags)
     (self.supportingSignalIDs, self.status) = (supportingSignalIDs, status)
-    self.createdAt = createdAt
+    (self.createdAt, self.history) = (createdAt, history)
   }
 }

@@ -25,8 +25,10 @@ struct JournalReader: ExportReader {
           file: reader.bytes.name, format: format,
           found: try JSONOutline(of: reader.bytes, limit: .max).summary)
       }
+      if let schema = try tables.exportSchema(of: reader.bytes.name) { output.setSchema(schema) }
       let end = reader.mark()
-      var session = JournalSession(tables.profiles, zone: output.options.zone)
+      var session = JournalSession(
+        tables.profiles, zone: output.options.zone, isExport: tables.isExport)
       for profile in tables.profiles { try output.emit(profile) }
       try session.readTable(tables.entries, &reader, into: &output) {
         try $0.readEntry(&$1, into: &$2)
@@ -36,6 +38,11 @@ struct JournalReader: ExportReader {
       }
       try session.readTable(tables.insights, &reader, into: &output) {
         try $0.readInsight(&$1, into: &$2)
+      }
+      if tables.isExport {
+        try session.readTable(tables.imports, &reader, into: &output) {
+          try $0.readLogEntry(&$1, into: &$2)
+        }
       }
       reader.rewind(to: end)
     }
@@ -54,9 +61,26 @@ struct JournalTables {
   /// The profiles, in the file's order.
   private(set) var profiles: [Profile] = []
   /// Where the arrays start.
-  private(set) var entries, signals, insights: JSONReader.Mark?
+  private(set) var entries, signals, insights, imports: JSONReader.Mark?
+  /// What the dump says that it is.
+  private(set) var schema: String?
   /// Whether it has any of the tables.
   private(set) var isRecognized = false
+
+  /// Whether it is an account's export rather than a journal's dump.
+  var isExport: Bool { schema?.hasPrefix(AccountExportSchema.prefix) == true }
+
+  /// The schema of an account's export; nil for a journal's dump.
+  ///
+  /// - Throws: ``IngestError/unknownExportSchema(file:found:known:)``.
+  func exportSchema(of file: String) throws -> String? {
+    guard isExport, let schema else { return nil }
+    guard schema == AccountExportSchema.current else {
+      throw IngestError.unknownExportSchema(
+        file: file, found: schema, known: AccountExportSchema.current)
+    }
+    return schema
+  }
 
   /// Goes through the root object.
   init(_ reader: inout JSONReader) throws {
@@ -86,7 +110,13 @@ struct JournalTables {
       case "entries" where kind == UInt8(ascii: "["): entries = try mark(&reader)
       case "signals" where kind == UInt8(ascii: "["): signals = try mark(&reader)
       case "insights" where kind == UInt8(ascii: "["): insights = try mark(&reader)
-      case "device_tokens", "nudge_habits", "schema": try reader.skipValue()
+      case "imports" where kind == UInt8(ascii: "["):
+        // Only an export has it, which says so first unless its keys were sorted.
+        if !isExport { unused(key, &reader) }
+        imports = reader.mark()
+        try reader.skipValue()
+      case "schema": schema = try reader.readOptionalText().map { reader.text($0) }
+      case "device_tokens", "nudge_habits": try reader.skipValue()
       default:
         if kind != UInt8(ascii: "n") { unused(key, &reader) }
         try reader.skipValue()

@@ -19,9 +19,14 @@ struct JournalRow {
 
   private var confidence = Measure()
   private var words: [String: String] = [:]
+  private var otherTimes: [String: Timestamp] = [:]
+  private var counts: [String: Int] = [:]
 
   /// Reads the object that comes next.
-  init(_ reader: inout JSONReader) throws {
+  ///
+  /// - Parameter keepsEmpty: Whether empty text is a value, as it is in an account's export; a
+  ///   journal that writes it means that there is none.
+  init(_ reader: inout JSONReader, keepsEmpty: Bool = false) throws {
     words.reserveCapacity(10)
     try reader.beginObject()
     while let key = try reader.nextKey() {
@@ -35,8 +40,13 @@ struct JournalRow {
       case "confidence": confidence = try reader.readMeasure()
       case "category_tags": tags = try readWords(&reader)
       case "supporting_signal_ids": supportingIDs = try readWords(&reader)
+      case "end_time", "decided_at", "lapsed_at", "imported_at":
+        otherTimes[name] = try readTime(&reader)
+      case "rank", "byte_count", "inserted", "updated", "unchanged", "repeated", "conflicting":
+        counts[name] = try reader.readMeasure().number.flatMap { Int(exactly: $0) }
+      case "card": words[name] = try Self.readCard(&reader)
       default:
-        if let text = try reader.readOptionalText(), text.count > 0 {
+        if let text = try reader.readOptionalText(), text.count > 0 || keepsEmpty {
           words[name] = reader.text(text)
         }
       }
@@ -46,8 +56,14 @@ struct JournalRow {
     }
   }
 
-  /// A field with words; nil for null and the empty string.
+  /// A field with words; nil for null and, but for exports, the empty string.
   subscript(name: String) -> String? { words[name] }
+
+  /// A time that only exports have.
+  func time(_ name: String) -> Timestamp? { otherTimes[name] }
+
+  /// A whole number that only exports have.
+  func count(_ name: String) -> Int? { counts[name] }
 
   /// The confidence, 1 where none is written; nil where what is written is no number.
   var certainty: Double? {
@@ -69,6 +85,14 @@ struct JournalRow {
     case .food, .medication, .activity, .symptom, .pain: return nil
     default: return problem
     }
+  }
+
+  /// A card's text, byte for byte; nil for anything but an object.
+  private static func readCard(_ reader: inout JSONReader) throws -> String? {
+    let isObject = reader.peek() == UInt8(ascii: "{")
+    let start = reader.position
+    try reader.skipValue()
+    return isObject ? reader.bytes.text(start..<reader.position) : nil
   }
 
   private mutating func readTime(_ reader: inout JSONReader) throws -> Timestamp? {

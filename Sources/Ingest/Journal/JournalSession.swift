@@ -2,11 +2,13 @@ import Signals
 
 /// One reading of a dump: who is known, which ids were met, which series exist.
 struct JournalSession {
+  /// Whether the dump is an account's export, which says all that the store knew.
+  let isExport: Bool
   private let zones: [String: CivilZone]
   private let defaultZone: CivilZone
   private let onlyUser: String?
   private var entryIDs: [UInt64: UInt64] = [:]
-  private var signalIDs: [UInt64: UInt64] = [:]
+  var signalIDs: [UInt64: UInt64] = [:]
   private var insightIDs: [UInt64: UInt64] = [:]
   private var categories: [String: SignalCategory] = [:]
   private var series: [SignalSeries: SignalOutput.Series] = [:]
@@ -16,7 +18,9 @@ struct JournalSession {
   /// - Parameters:
   ///   - profiles: The people of the dump.
   ///   - zone: For people whose profile names no zone that the system knows.
-  init(_ profiles: [Profile], zone: CivilZone) {
+  ///   - isExport: Whether the dump is an account's export.
+  init(_ profiles: [Profile], zone: CivilZone, isExport: Bool = false) {
+    self.isExport = isExport
     var zones: [String: CivilZone] = [:]
     for profile in profiles {
       zones[profile.userID] = profile.timeZone.flatMap { CivilZone(identifier: $0) } ?? zone
@@ -49,7 +53,7 @@ struct JournalSession {
   /// Reads an entry. Only one that is skipped counts as a record: entries are no signals.
   mutating func readEntry(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
     let offset = reader.position
-    let row = try JournalRow(&reader)
+    let row = try JournalRow(&reader, keepsEmpty: isExport)
     func skip(
       _ reason: SkipReason, _ reader: inout JSONReader, _ output: inout SignalOutput,
       field: String? = nil, found: String? = nil
@@ -79,6 +83,7 @@ struct JournalSession {
 
   /// Reads a signal.
   mutating func readSignal(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
+    if isExport { return try readExportedSignal(&reader, into: &output) }
     output.countRead()
     let offset = reader.position
     let row = try JournalRow(&reader)
@@ -121,7 +126,7 @@ struct JournalSession {
   mutating func readInsight(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
     output.countRead()
     let offset = reader.position
-    let row = try JournalRow(&reader)
+    let row = try JournalRow(&reader, keepsEmpty: isExport)
     guard let user = user(of: row) else {
       return output.skip(
         .unknownUser, in: &reader, at: offset, field: "user_id", found: row["user_id"])
@@ -139,14 +144,17 @@ struct JournalSession {
     if let reason = Self.clash(id, row.content, in: &insightIDs) {
       return output.skip(reason, in: &reader, at: offset, found: id)
     }
-    for signal in row.supportingIDs where signalIDs[RepeatHistory.hash(signal)] == nil {
+    // What an export names was there when the card was made, and may have been corrected since.
+    for signal in row.supportingIDs where !isExport && signalIDs[RepeatHistory.hash(signal)] == nil
+    {
       output.note(.danglingReference, in: &reader, at: offset, found: signal)
     }
     try output.emit(
       JournalInsight(
         id: id, userID: user, statement: statement, confidence: confidence,
         categoryTags: row.tags, supportingSignalIDs: row.supportingIDs,
-        status: row["status"] ?? "new", createdAt: createdAt))
+        status: row["status"] ?? "new", createdAt: createdAt,
+        history: isExport ? Self.history(of: row) : nil))
     output.countAccepted()
   }
 
@@ -154,12 +162,14 @@ struct JournalSession {
 
   /// The user of a record; nil for one that the dump's profiles do not have.
   private func user(of row: JournalRow) -> String? {
+    // An account without a journal has no profile, and all that is in an account is its own.
+    if isExport { return row["user_id"] ?? "" }
     guard let user = row["user_id"] else { return onlyUser }
     return zones.isEmpty || zones[user] != nil ? user : nil
   }
 
   /// The category of a record. Its few spellings are kept, since folding accents is slow.
-  private mutating func category(
+  mutating func category(
     of row: JournalRow, at offset: Int, _ reader: inout JSONReader,
     into output: inout SignalOutput
   ) -> SignalCategory {
@@ -174,7 +184,7 @@ struct JournalSession {
   }
 
   /// Whether an id was met before: with the same content, or with another.
-  private static func clash(
+  static func clash(
     _ id: String, _ content: UInt64, in known: inout [UInt64: UInt64]
   ) -> SkipReason? {
     guard let earlier = known.updateValue(content, forKey: RepeatHistory.hash(id)) else {
@@ -184,14 +194,16 @@ struct JournalSession {
     return earlier == content ? .duplicate : .conflictingID
   }
 
-  private mutating func series(
+  mutating func series(
     _ row: JournalRow, _ key: String, _ category: SignalCategory, into output: inout SignalOutput
   ) -> SignalOutput.Series {
     let wanted = SignalSeries(
-      source: row["source"] ?? "journal", category: category, key: key, unit: row["unit"])
+      source: row["source"] ?? "journal", category: category, key: key, unit: row["unit"],
+      device: isExport ? row["device"] : nil)
     if let known = series[wanted] { return known }
     let made = output.series(
-      source: wanted.source, category: category, key: key, unit: wanted.unit)
+      source: wanted.source, category: category, key: key, unit: wanted.unit,
+      device: wanted.device)
     series[wanted] = made
     return made
   }

@@ -49,6 +49,8 @@ public protocol IngestSink: ~Copyable {
   mutating func receive(_ entry: JournalEntry) throws
   /// Takes an insight that the file already holds.
   mutating func receive(_ insight: JournalInsight) throws
+  /// Takes a line of an account's import log.
+  mutating func receive(_ entry: ImportLogEntry) throws
 }
 
 extension IngestSink where Self: ~Copyable {
@@ -58,4 +60,6 @@ extension IngestSink where Self: ~Copyable {
   public mutating func receive(_ entry: JournalEntry) throws {}
   /// Does nothing: for sinks that only want signals.
   public mutating func receive(_ insight: JournalInsight) throws {}
+  /// Does nothing: the log is of no use but to a restored account.
+  public mutating func receive(_ entry: ImportLogEntry) throws {}
 }

@@ -41,6 +41,8 @@ public struct IngestReport: Sendable {
   public let file: String
   /// The format it was read as.
   public let format: String
+  /// What an account's export says that it is, `whatworks.export/1`; nil for any other file.
+  public internal(set) var schema: String?
   /// Records of the source: data points, workouts, hours of weather, journal signals and
   /// insights. Always the accepted ones plus the skipped ones.
   public internal(set) var recordsRead = 0

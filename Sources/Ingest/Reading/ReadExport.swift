@@ -80,7 +80,8 @@ private func readExport(
       signals: { try unsafe sink.pointee.receive($0) },
       profile: { try unsafe sink.pointee.receive($0) },
       entry: { try unsafe sink.pointee.receive($0) },
-      insight: { try unsafe sink.pointee.receive($0) })
+      insight: { try unsafe sink.pointee.receive($0) },
+      logEntry: { try unsafe sink.pointee.receive($0) })
     var output = SignalOutput(report: report, options: options, delivery: delivery)
     for error in content.unused {
       output.note(.notUsed, place: .start(of: error.file), found: error.finding)

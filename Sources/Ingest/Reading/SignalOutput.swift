@@ -6,12 +6,13 @@ import Synchronization
 /// Not generic over the sink, so that the readers' inner loops compile once; the sink is
 /// reached through closures, once a batch.
 struct SignalOutput {
-  /// Where the four kinds of records go.
+  /// Where the kinds of records go.
   struct Delivery {
     var signals: ([Signal]) throws -> Void
     var profile: (Profile) throws -> Void
     var entry: (JournalEntry) throws -> Void
     var insight: (JournalInsight) throws -> Void
+    var logEntry: (ImportLogEntry) throws -> Void
   }
 
   /// The options of this reading.
@@ -103,6 +104,12 @@ struct SignalOutput {
     report.insights += 1
     try delivery.insight(insight)
   }
+
+  /// Hands over a line of the import log.
+  mutating func emit(_ entry: ImportLogEntry) throws { try delivery.logEntry(entry) }
+
+  /// Notes that the file is an account's export, and of which schema.
+  mutating func setSchema(_ schema: String) { report.schema = schema }
 
   // MARK: Counts
 
