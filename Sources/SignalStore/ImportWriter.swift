@@ -13,13 +13,13 @@ public struct ImportWriter: ~Copyable {
   static let batchSize = 32_768
 
   /// What was done so far; the last batch is counted when the import ends.
-  public private(set) var tally = ImportTally()
+  public internal(set) var tally = ImportTally()
 
   private var pending: [Signal] = []
   private var register: SeriesRegister
   private let samples: SampleMerge
   private var identified: IdentifiedSignals
-  private let records: JournalRecords
+  let records: JournalRecords
 
   /// Prepares for writing; `importID` marks the rows that this import writes.
   init(_ connection: Connection, importID: Int64) throws(StoreError) {
@@ -48,6 +48,18 @@ public struct ImportWriter: ~Copyable {
   public mutating func insert(_ signal: Signal) throws(StoreError) {
     pending.append(signal)
     if pending.count == Self.batchSize { try flush() }
+  }
+
+  /// Gives series their numbers in the order of these signals, before any of them is written.
+  ///
+  /// A batch is written stream by stream, and signals with an identity after the others, so that
+  /// numbers would else follow that order.
+  mutating func enterSeries(of signals: [Signal]) throws(StoreError) {
+    var last: SignalSeries?
+    for signal in signals where signal.series !== last {
+      _ = try register.place(of: signal.series)
+      last = signal.series
+    }
   }
 
   /// Adds the account's profile, or changes it.

@@ -2,7 +2,7 @@ import Signals
 
 /// Writes profiles, entries and insights of a journal; a row is written only if it changes.
 struct JournalRecords {
-  private let connection: Connection
+  let connection: Connection
 
   /// Creates a writer.
   init(_ connection: Connection) { self.connection = connection }
@@ -81,7 +81,7 @@ struct JournalRecords {
   }
 
   /// Runs an upsert whose first value is the primary key, and counts what came of it.
-  private func upsert(
+  func upsert(
     _ sql: String, _ values: [StatementValue], in table: String, _ tally: inout RecordTally
   ) throws(StoreError) {
     let before = try count(table, key: values[0])

@@ -48,12 +48,12 @@ extension SignalStore {
     return try statement.rows(read: Self.importRecord)
   }
 
-  private static let importColumns = """
+  static let importColumns = """
     id, content_hash, path, format, byte_count, imported_at, inserted, updated, unchanged, \
     repeated, conflicting
     """
 
-  private func record(_ record: ImportRecord) throws(StoreError) {
+  func record(_ record: ImportRecord) throws(StoreError) {
     let (file, tally) = (record.file, record.tally)
     let counts = [
       tally.inserted, tally.updated, tally.unchanged, tally.repeated, tally.conflicting,
@@ -71,7 +71,7 @@ extension SignalStore {
     try statement.run()
   }
 
-  private static func importRecord(_ row: Statement) throws(StoreError) -> ImportRecord {
+  static func importRecord(_ row: Statement) throws(StoreError) -> ImportRecord {
     var tally = ImportTally()
     (tally.inserted, tally.updated) = (Int(row.int64(6)), Int(row.int64(7)))
     (tally.unchanged, tally.repeated) = (Int(row.int64(8)), Int(row.int64(9)))

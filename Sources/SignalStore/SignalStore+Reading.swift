@@ -71,31 +71,14 @@ extension SignalStore {
 
   /// The journal's entries, in order of their ids.
   public func entries() throws -> [JournalEntry] {
-    let statement = try connection.statement(
-      """
-      SELECT id, user_id, created_at, event_time, source, raw_text, photo_url, ocr_text, lang
-      FROM entries ORDER BY id
-      """)
-    return try statement.rows { row throws(StoreError) in
-      JournalEntry(
-        id: row.text(0), userID: row.text(1),
-        createdAt: try row.time(2, in: "entries", "created_at"),
-        eventTime: try row.optionalTime(3, in: "entries", "event_time"), source: row.text(4),
-        rawText: row.text(5), photoURL: row.optionalText(6), ocrText: row.optionalText(7),
-        language: row.optionalText(8))
+    try connection.statement(JournalEntry.query).rows { row throws(StoreError) in
+      try JournalEntry(row)
     }
   }
 
   /// The account's profile: the first that was imported, or nil.
   public func profile() throws -> Profile? {
-    let statement = try connection.statement(
-      "SELECT user_id, lang, theme, timezone FROM profiles ORDER BY rowid LIMIT 1")
-    let profiles = try statement.rows { row in
-      Profile(
-        userID: row.text(0), language: row.optionalText(1), theme: row.optionalText(2),
-        timeZone: row.optionalText(3))
-    }
-    return profiles.first
+    try connection.statement(Profile.query + " LIMIT 1").rows { row in Profile(row) }.first
   }
 
   /// From the first signal's start to the last one's end; nil for a store without signals.
@@ -108,6 +91,36 @@ extension SignalStore {
       return Instant(milliseconds: first)...Instant(milliseconds: last)
     }
     return periods.first
+  }
+}
+
+extension JournalEntry {
+  /// Every entry, in order of their ids.
+  static let query = """
+    SELECT id, user_id, created_at, event_time, source, raw_text, photo_url, ocr_text, lang
+    FROM entries ORDER BY id
+    """
+
+  /// The entry in the current row of ``query``.
+  init(_ row: Statement) throws(StoreError) {
+    self.init(
+      id: row.text(0), userID: row.text(1),
+      createdAt: try row.time(2, in: "entries", "created_at"),
+      eventTime: try row.optionalTime(3, in: "entries", "event_time"), source: row.text(4),
+      rawText: row.text(5), photoURL: row.optionalText(6), ocrText: row.optionalText(7),
+      language: row.optionalText(8))
+  }
+}
+
+extension Profile {
+  /// Every profile, the account's own first.
+  static let query = "SELECT user_id, lang, theme, timezone FROM profiles ORDER BY rowid"
+
+  /// The profile in the current row of ``query``.
+  init(_ row: Statement) {
+    self.init(
+      userID: row.text(0), language: row.optionalText(1), theme: row.optionalText(2),
+      timeZone: row.optionalText(3))
   }
 }
 

@@ -40,6 +40,12 @@ extension Statement {
     return elements
   }
 
+  /// Goes through the rows, one in memory at a time.
+  func forEachRow(_ body: (Statement) throws -> Void) throws {
+    defer { reset() }
+    while try step() { try body(self) }
+  }
+
   /// A time as the store writes it, or nil for NULL.
   ///
   /// - Throws: ``StoreError/unreadable(table:column:value:)``.
