@@ -32,6 +32,12 @@ public enum PipelineError: Error, Sendable, Equatable {
   case unknownCard(String, near: [String])
   /// The folder holds no store.
   case noStore(path: String)
+  /// A file is where another is to be written.
+  case fileExists(path: String)
+  /// A file can't be written.
+  case unwritableFile(path: String, reason: String)
+  /// What is to be restored is another kind of file.
+  case notAnExport(path: String, found: String)
 
   /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked, 128 and
   /// the signal's number interrupted.
@@ -41,7 +47,7 @@ public enum PipelineError: Error, Sendable, Equatable {
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
-      .unknownRun, .noStore:
+      .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport:
       1
     }
   }
@@ -82,6 +88,12 @@ extension PipelineError: CustomStringConvertible {
       "no card has the id '\(id)'"
         + (near.isEmpty
           ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
+    case .fileExists(let path):
+      "\(path): is there already; give another name, or --force to replace it"
+    case .unwritableFile(let path, let reason):
+      "\(path): can't be written: \(reason); nothing of it was kept"
+    case .notAnExport(let path, let found):
+      "\(path): is \(found), not an account's export or a journal's dump; read it with 'whatworks run'"
     case .noStore(let path): "\(path): no store there; 'whatworks run' makes one"
     }
   }

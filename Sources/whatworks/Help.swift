@@ -34,6 +34,11 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --lang fr|en
 
+    whatworks export FILE.json            an account's whole data in one file
+    whatworks restore FILE.json           brings it back, or a journal's dump
+        --out DIR | --store FILE          the account (default: out/nightly)
+        --force             (export) replaces a file that is there
+
     whatworks doctor                      what is available, what is not and what to do
         --out DIR | --store FILE          the account (default: out/nightly)
         --json
