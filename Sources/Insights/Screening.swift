@@ -23,8 +23,12 @@ struct Screening {
   }
 
   var correlationOptions: CorrelationOptions {
+    // A month: what lasts longer was taken out with the seasons, and a rhythm of four weeks must
+    // not be counted against itself twice.
     CorrelationOptions(
-      minimumPairs: options.minimumPairs, nuisanceDegreesOfFreedom: design.columnCount)
+      minimumPairs: options.minimumPairs,
+      autocorrelationLags: min(30, design.rowCount / 5),
+      nuisanceDegreesOfFreedom: design.columnCount)
   }
 
   /// The lags looked at: those of the cards, and one day back to see the outcome going first.

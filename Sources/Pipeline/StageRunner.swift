@@ -124,8 +124,8 @@ struct StageRunner {
       let input = try await reader.read(file, as: plan.files.source(of: file))
       files.append(input)
       guard let error = input.error else { continue }
-      errors.append(error)
       if options.isStrict { throw PipelineError.failedFile(error) }
+      errors.append(error)
     }
   }
 

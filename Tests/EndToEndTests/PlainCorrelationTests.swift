@@ -72,7 +72,7 @@ private struct PlainPair {
     }
     n = pairs.count
     r = Self.pearson(pairs)
-    let lags = min(x.count / 5, 30)
+    let lags = min(x.count / 3, 60)
     let (a, b) = (Self.autocorrelations(x, lags), Self.autocorrelations(y, lags))
     let inflation = max(1, 1 + 2 * zip(a, b).reduce(0) { $0 + $1.0 * $1.1 })
     effectiveN = Double(n) / inflation

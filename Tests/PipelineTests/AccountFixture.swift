@@ -120,7 +120,6 @@ final class AccountFixture: Sendable {
       try writer.insert(
         profile: Profile(
           userID: "ü1", language: "fr", theme: "turquoise", timeZone: "Europe/Paris"))
-      try writer.insert(profile: Profile(userID: "a2", language: "", theme: nil, timeZone: nil))
       try Self.insertEntries(&writer)
       // So that the first series has only signals with an identity, which a batch writes last.
       try writer.insert(Self.signals[0])
