@@ -305,7 +305,9 @@ import Testing
     let (sink, report) = try ingest(
       "{\"data\":{\"workouts\":[\(workout(400)),\(workout(410)),\(workout(410))]}}")
     #expect(sink.values(of: "workout_energy") == [410])
-    #expect(sink.signals.first?.text == "Run" && sink.signals.first?.id == "health-auto-export/w1/workout_duration")
+    #expect(
+      sink.signals.first?.text == "Run"
+        && sink.signals.first?.id == "health-auto-export/w1/workout_duration")
     #expect(report.notes[.replaced]?.count == 1)
     #expect(report.skips[.duplicate]?.count == 1)
   }
