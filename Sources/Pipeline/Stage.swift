@@ -53,7 +53,7 @@ typealias StageInputs = [String: String]
 enum StageReason {
   /// What changed between two sets of inputs, the first few in words.
   static func change(from old: StageInputs?, to new: StageInputs) -> String? {
-    guard let old else { return "it has not run here before" }
+    guard let old else { return "no earlier run has finished it" }
     let changed = Set(old.keys).union(new.keys).filter { old[$0] != new[$0] }.sorted()
     guard !changed.isEmpty else { return nil }
     let words = changed.prefix(3).map { word($0, old[$0], new[$0]) }

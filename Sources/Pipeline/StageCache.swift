@@ -28,6 +28,19 @@ struct StageCache: Sendable {
       get { inputs[stage.rawValue] }
       set { inputs[stage.rawValue] = newValue }
     }
+
+    /// Takes back that a stage and all after it are done; false where none of them was.
+    mutating func forget(from first: Stage) -> Bool {
+      let known = inputs.count
+      for stage in Stage.allCases where stage >= first { self[stage] = nil }
+      return inputs.count < known
+    }
+  }
+
+  /// Takes everything back, for whoever changes the store otherwise than by a run.
+  func clear() throws {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+    try FileManager.default.removeItem(atPath: folder.path)
   }
 
   /// The state of the last run; an empty one where there is none or it can't be read.

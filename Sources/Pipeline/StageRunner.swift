@@ -93,6 +93,9 @@ struct StageRunner {
     progress(.stage(stage.rawValue))
     let clock = ContinuousClock()
     let start = clock.now
+    // From here on a later stage is not done, though its own inputs may be the same: a run that
+    // is killed before it gets there must not leave it for done.
+    if state.forget(from: stage) { try cache.save(state) }
     try await work(&self)
     if stage > .ingest {
       state[stage] = inputs[stage]

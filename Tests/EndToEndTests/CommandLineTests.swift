@@ -11,7 +11,7 @@ enum Program {
   }
 
   /// Beside the bundle of the tests, where the build put it.
-  private static let path: String = {
+  static let path: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]
     let beside = URL(filePath: bundle).deletingLastPathComponent().appending(path: "whatworks").path
     return FileManager.default.isExecutableFile(atPath: beside)
