@@ -35,6 +35,8 @@ public func restoreAccount(
   let hash = try SHA256.hexDigest(ofFileAt: path)
   try folder.prepare()
   let lock = try RunLock(folder, startedAt: now.description)
+  // What stages have made of the store is no longer what they would make of it.
+  try StageCache(folder).clear()
   let wasThere = FileManager.default.fileExists(atPath: storePath)
   do {
     let outcome = try await restore(path, survey, hash: hash, storePath: storePath, now: now)
