@@ -23,7 +23,7 @@ public struct RestoreOutcome: Sendable {
 ///   - folder: The account's folder, locked meanwhile against runs.
 ///   - now: The present moment, for the log.
 /// - Throws: ``PipelineError``: `locked`, `unwritableOutput`; ``IngestError`` for a file that
-///   can't be read or holds nothing of an account; ``StoreError``.
+///   can't be read; `notAnExport` and `anotherPersons`; ``StoreError``.
 public func restoreAccount(
   from path: String, storePath: String, folder: OutputFolder, now: Instant
 ) async throws -> RestoreOutcome {
@@ -44,6 +44,9 @@ public func restoreAccount(
     return outcome
   } catch {
     if !wasThere { removeStore(storePath) }
+    if case StoreError.anotherPerson = error {
+      throw PipelineError.anotherPersons(path: path, reason: "\(error)")
+    }
     throw error
   }
 }

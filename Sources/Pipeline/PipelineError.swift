@@ -38,6 +38,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case unwritableFile(path: String, reason: String)
   /// What is to be restored is another kind of file.
   case notAnExport(path: String, found: String)
+  /// What is to be restored is somebody else's.
+  case anotherPersons(path: String, reason: String)
 
   /// The exit code that goes with it: 1 data, 2 pipeline file, 3 locked, 128 and
   /// the signal's number interrupted.
@@ -47,7 +49,7 @@ public enum PipelineError: Error, Sendable, Equatable {
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
-      .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport:
+      .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport, .anotherPersons:
       1
     }
   }
@@ -94,6 +96,7 @@ extension PipelineError: CustomStringConvertible {
       "\(path): can't be written: \(reason); nothing of it was kept"
     case .notAnExport(let path, let found):
       "\(path): is \(found), not an account's export or a journal's dump; read it with 'whatworks run'"
+    case .anotherPersons(let path, let reason): "\(path): \(reason)"
     case .noStore(let path): "\(path): no store there; 'whatworks run' makes one"
     }
   }

@@ -39,7 +39,7 @@ enum Program {
   @Test func helpNamesTheCommandsAndUnknownOnesAreUsageErrors() async throws {
     let help = try await Program.run(["help"])
     #expect(help.code == 0)
-    for command in ["run", "signals", "sources", "insights"] {
+    for command in ["run", "signals", "sources", "insights", "export", "restore", "doctor"] {
       #expect(help.output.contains("whatworks \(command)"))
     }
     let unknown = try await Program.run(["frobnicate"])
