@@ -22,8 +22,8 @@ public struct RestoreOutcome: Sendable {
 ///   - storePath: The account's store.
 ///   - folder: The account's folder, locked meanwhile against runs.
 ///   - now: The present moment, for the log.
-/// - Throws: ``PipelineError``: `locked`, `unwritableOutput`; ``IngestError`` for a file that
-///   can't be read; `notAnExport` and `anotherPersons`; ``StoreError``.
+/// - Throws: ``PipelineError``: `notAnExport`, `anotherPersons`, `locked`, `unwritableOutput`;
+///   ``IngestError`` for a file that can't be read; ``StoreError``.
 public func restoreAccount(
   from path: String, storePath: String, folder: OutputFolder, now: Instant
 ) async throws -> RestoreOutcome {

@@ -103,6 +103,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.file("b")))
   }
 
+  @Test func somebodyElsesAccountIsRefusedAndTheStoreIsAsItWas() async throws {
+    try await folder.fill("a")
+    let text = """
+      {"schema":"whatworks.export/1","profiles":[{"user_id":"other"}],"entries":[],
+       "signals":[{"id":"x","source":"a","category":"food","key":"tea",
+                   "event_time":"2024-01-01T00:00:00Z","confidence":1}]}
+      """
+    try Data(text.utf8).write(to: URL(filePath: folder.file("other.json")))
+    let before = try await folder.records("a")
+    do {
+      try await folder.restore("other.json", into: "a")
+      Issue.record("two people share a store")
+    } catch let error as PipelineError {
+      #expect("\(error)".hasPrefix(folder.file("other.json")) && error.exitCode == 1)
+    }
+    #expect(try await folder.records("a") == before)
+  }
+
   @Test func aRunAtWorkKeepsARestoreOut() async throws {
     try await folder.fill("a")
     try await folder.export("a", to: "e.json")
