@@ -105,4 +105,30 @@ import Testing
     #expect(sink.signals.map(\.category) == [.mood, .misc, .misc, .misc, .misc, .misc])
     #expect(report.notes.mapValues(\.count) == [.valueLeftOut: 1])
   }
+
+  // MARK: Bearable
+
+  @Test func aListOfBearableMayEndWithABarOrLackAName() throws {
+    let (sink, report) = try ingest(
+      """
+      date,weekday,time of day,category,rating/amount,detail,notes
+      2024-02-01,Thursday,am,Factor,,Coffee | ,
+      2024-02-01,Thursday,pm,Symptom,3,(Mild),
+      """)
+    #expect(report.format == "bearable")
+    #expect(sink.signals.map(\.key) == ["Coffee", "symptom"])
+    #expect(report.recordsAccepted == 2)
+  }
+
+  // MARK: drip
+
+  @Test func aColumnOfDripWithoutANameIsLeftOutAndNoted() throws {
+    let (sink, report) = try ingest(
+      """
+      date,temperature.value,bleeding.value,mucus.value,pain.cramps,
+      2024-03-04,36.55,2,,true,1
+      """, format: "drip")
+    #expect(sink.signals.map(\.key) == ["basal_body_temperature", "period_flow", "cramps"])
+    #expect(report.notes.mapValues(\.count) == [.valueLeftOut: 1])
+  }
 }

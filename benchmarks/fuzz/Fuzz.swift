@@ -21,12 +21,12 @@ struct CheckingSink: IngestSink {
 }
 
 /// A zone whose clocks change, batches so small that many are handed over, and columns for `csv`
-/// that the fixtures' tables have.
+/// that the fixture of drip has.
 let options = IngestOptions(
   zone: CivilZone(identifier: "Europe/Paris") ?? .utc, batchSize: 7,
   csvMapping: CSVMapping(
     dateColumn: "date",
-    values: [.init(column: "value"), .init(column: "weight", unit: "lb"), .init(column: "pain")]))
+    values: [.init(column: "temperature.value", unit: "degF"), .init(column: "pain.cramps")]))
 
 /// Detection first, then every format by name.
 let formats = [nil] + exportFormats.map(Optional.some)

@@ -106,19 +106,21 @@ private struct BearableFact {
           key: key, category: kind, value: number, text: number == nil ? rating ?? detail : detail)
       ]
     }
-    return detail.split(separator: "|").map { item(String($0), kind, number) }
+    // A bar at the end lists nothing more.
+    let items = detail.split(separator: "|").map { String($0).trimmingSpaces }
+    return items.filter { !$0.isEmpty }.map { item($0, of: category, kind, number) }
   }
 
-  /// `Headache (Moderate)`: a name and its strength.
+  /// `Headache (Moderate)`: a name and its strength; a strength alone is the category's.
   private static func item(
-    _ text: String, _ kind: SignalCategory, _ number: Double?
+    _ text: String, of category: String, _ kind: SignalCategory, _ number: Double?
   ) -> BearableFact {
-    let text = text.trimmingSpaces
     var (name, strength) = (text, String?.none)
     if text.hasSuffix(")"), let open = text.lastIndex(of: "(") {
       name = String(text[..<open]).trimmingSpaces
       strength = String(text[text.index(after: open)...].dropLast())
     }
+    if name.isEmpty { name = JournalWords.key(category.lowercased()) }
     let symptom = kind == .symptom ? SymptomWords.symptom(name) : nil
     let level = strength.flatMap { SymptomWords.level(of: $0) ?? Measure(text: $0).number }
     return BearableFact(

@@ -99,7 +99,8 @@ private struct DripDay {
     default:
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)
       let item = WordTable.words(ofCapitals: parts.last ?? name).joined(separator: "_")
-      guard let value = Self.number(text) else { return nil }
+      // A comma at the end of the header makes a column without a name.
+      guard !item.isEmpty, let value = Self.number(text) else { return nil }
       switch parts.first {
       case "pain":
         let key = item == "other" ? "other_pain" : item
