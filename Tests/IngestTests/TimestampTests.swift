@@ -67,6 +67,23 @@ import Testing
     }
   }
 
+  /// The paths that take fixed layouts eight bytes at a time, held to the one that scans.
+  @Test(arguments: ["2024-02-06T13:00:00Z", "2024-02-29 23:59:59 -0800"])
+  func fixedLayoutsAgreeWithTheScannerOnDamagedText(_ text: String) throws {
+    var random = SeededRandom(seed: 7)
+    let bytes = Array("0123456789:-+TZ /9a".utf8)
+    for _ in 0..<20_000 {
+      var damaged = Array(text.utf8)
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let index = Int.random(in: 0..<damaged.count, using: &random)
+        damaged[index] = bytes.randomElement(using: &random) ?? 0
+      }
+      let line = String(decoding: damaged, as: UTF8.self)
+      var reader = JSONReader(FileBytes(name: "t", bytes: Array("\"\(line)\" and more text".utf8)))
+      #expect(try reader.readTimestamp().time == Timestamp(line), "\(line)")
+    }
+  }
+
   @Test(arguments: [
     "2024-02-30 00:00:00 +0000", "2023-02-29 00:00:00 +0000", "2024-04-31", "2024-13-01",
     "2024-00-10", "2024-01-00", "2024-01-32", "2024-02-06 24:00:00 +0000",

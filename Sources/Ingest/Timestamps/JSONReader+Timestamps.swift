@@ -25,17 +25,23 @@ extension JSONReader {
       position &+= 27
       return .time(fixed)
     }
+    return try readOtherTimestamp()
+  }
+
+  @inline(never) private mutating func readOtherTimestamp() throws -> TimestampField {
+    if peek() == UInt8(ascii: "\""), let fixed = fixedUTCTimestamp(at: position &+ 1) {
+      position &+= 22
+      return .time(fixed)
+    }
     return try readAnyTimestamp()
   }
 
-  @inline(never) private mutating func readAnyTimestamp() throws -> TimestampField {
+  private mutating func readAnyTimestamp() throws -> TimestampField {
     switch peek() {
     case UInt8(ascii: "\""):
       let text = try scanString()
       guard text.count > 0 else { return .missing }
-      let time =
-        text.isEscaped
-        ? Timestamp(self.text(text)) : Timestamp(text: BytesOfText(bytes: bytes, text: text))
+      let time = text.isEscaped ? Timestamp(self.text(text)) : timestamp(text)
       return time.map { .time($0) } ?? .invalid
     case UInt8(ascii: "n"):
       try skipValue()
@@ -44,6 +50,11 @@ extension JSONReader {
       try skipValue()
       return .wrongType
     }
+  }
+
+  private func timestamp(_ text: JSONText) -> Timestamp? {
+    unsafe Timestamp(
+      text: UnsafeBufferPointer(start: bytes.base + text.start, count: text.end - text.start))
   }
 
   /// Reads the 25 bytes `yyyy-MM-dd HH:mm:ss +HHMM` and the quote after them, the layout of
@@ -84,6 +95,28 @@ extension JSONReader {
       offsetSeconds: sign == UInt8(ascii: "-") ? -offset : offset)
   }
 
+  /// Reads the 20 bytes `yyyy-MM-ddTHH:mm:ssZ` and the quote after them in the same way.
+  @inline(__always) private mutating func fixedUTCTimestamp(at start: Int) -> Timestamp? {
+    guard let first = word(at: start), let second = word(at: start &+ 8),
+      byte(at: start &+ 16) == UInt8(ascii: ":"), byte(at: start &+ 19) == UInt8(ascii: "Z"),
+      byte(at: start &+ 20) == UInt8(ascii: "\"")
+    else { return nil }
+    let zeros: UInt64 = 0x3030_3030_3030_3030
+    let (month, clock) = (first ^ zeros, second ^ zeros)
+    // 'T' ^ '0' = 0x64.
+    guard month & 0xFF00_00FF_0000_0000 == 0x1D00_001D_0000_0000,
+      clock & 0x0000_FF00_00FF_0000 == 0x0000_0A00_0064_0000,
+      Self.areDigits(month, 0x00FF_FF00_FFFF_FFFF), Self.areDigits(clock, 0xFFFF_00FF_FF00_FFFF)
+    else { return nil }
+    let (hour, minute) = (Self.pair(clock, 3), Self.pair(clock, 6))
+    let (tens, ones) = (byte(at: start &+ 17) ^ 0x30, byte(at: start &+ 18) ^ 0x30)
+    guard hour < 24, minute < 60, tens < 6, ones <= 9,
+      let midnight = midnight(month, clock & 0xFFFF)
+    else { return nil }
+    let seconds = (hour &* 60 &+ minute) &* 60 &+ Int64(tens) &* 10 &+ Int64(ones)
+    return Timestamp(kind: .zoned, localMilliseconds: midnight &+ seconds &* 1000)
+  }
+
   @inline(__always) private static func areDigits(_ word: UInt64, _ lanes: UInt64) -> Bool {
     let word = word & lanes
     return (word | (word &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0
@@ -107,13 +140,4 @@ extension JSONReader {
     dayCache.midnight = Int64(number) &* 86_400_000
     return dayCache.midnight
   }
-}
-
-/// A string's bytes as a collection, without copying.
-struct BytesOfText: RandomAccessCollection {
-  let bytes: FileBytes
-  let text: JSONText
-  var startIndex: Int { text.start }
-  var endIndex: Int { text.end }
-  subscript(index: Int) -> UInt8 { bytes.byte(at: index) }
 }

@@ -7,8 +7,11 @@ extension Timestamp {
   /// optionally `AM`/`PM` (`am`, `p.m.`…) after a plain, no-break or narrow no-break space, and
   /// optionally `Z` or an offset (`+0200`, `+02:00`, `+02`), with or without a space before it.
   /// 24:00:00, minute 99, 30 February and hour 13 with PM are no times: nil.
-  init?(text bytes: some Collection<UInt8>) {
-    var scanner = TimeScanner(bytes: Array(bytes))
+  ///
+  /// Rows of many exports carry one each, so the bytes are read where they are: an array of them
+  /// would cost more than the reading.
+  init?(text bytes: UnsafeBufferPointer<UInt8>) {
+    var scanner = unsafe TimeScanner(bytes: bytes)
     guard let year = scanner.number(digits: 4...4), scanner.skip("-"),
       let month = scanner.number(digits: 2...2), scanner.skip("-"),
       let day = scanner.number(digits: 2...2),
@@ -33,28 +36,32 @@ extension Timestamp {
   }
 
   /// Reads the layouts that exports use, strictly.
-  init?(_ text: String) { self.init(text: text.utf8) }
+  init?(_ text: String) {
+    var text = text
+    guard let time = text.withUTF8({ unsafe Timestamp(text: $0) }) else { return nil }
+    self = time
+  }
 }
 
-/// A cursor over a timestamp's bytes.
-private struct TimeScanner {
-  let bytes: [UInt8]
+/// A cursor over a timestamp's bytes, which outlive it.
+@safe private struct TimeScanner {
+  let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
 
-  var isAtEnd: Bool { index == bytes.count }
+  var isAtEnd: Bool { unsafe index == bytes.count }
 
-  private func byte(_ ahead: Int = 0) -> UInt8 {
-    index + ahead < bytes.count ? bytes[index + ahead] : 0
+  @inline(__always) private func byte(_ ahead: Int = 0) -> UInt8 {
+    unsafe index &+ ahead < bytes.count ? bytes[index &+ ahead] : 0
   }
 
-  mutating func skip(_ character: Unicode.Scalar) -> Bool {
+  @inline(__always) mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard byte() == UInt8(ascii: character) else { return false }
     index += 1
     return true
   }
 
   /// Spaces, also U+00A0 and the U+202F that newer phones put before am and pm.
-  mutating func skipSpaces() -> Bool {
+  @inline(__always) mutating func skipSpaces() -> Bool {
     let start = index
     while true {
       if byte() == 0x20 {
@@ -69,17 +76,18 @@ private struct TimeScanner {
     }
   }
 
-  mutating func number(digits: ClosedRange<Int>) -> Int? {
+  @inline(__always) mutating func number(digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     while count < digits.upperBound, byte() &- UInt8(ascii: "0") <= 9 {
-      value = value * 10 + Int(byte() - UInt8(ascii: "0"))
-      (index, count) = (index + 1, count + 1)
+      // At most four digits, so nothing can overflow.
+      value = value &* 10 &+ Int(byte() &- UInt8(ascii: "0"))
+      (index, count) = (index &+ 1, count &+ 1)
     }
     return count >= digits.lowerBound ? value : nil
   }
 
   /// Milliseconds since midnight.
-  mutating func clock() -> Int64? {
+  @inline(__always) mutating func clock() -> Int64? {
     guard var hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2...2),
       minute < 60
     else { return nil }
@@ -133,7 +141,7 @@ private struct TimeScanner {
   }
 
   /// Seconds ahead of UTC.
-  mutating func offset() -> Int64? {
+  @inline(__always) mutating func offset() -> Int64? {
     if skip("Z") || skip("z") { return 0 }
     let isWest = byte() == UInt8(ascii: "-")
     guard isWest || byte() == UInt8(ascii: "+") else { return nil }
