@@ -62,6 +62,9 @@ let package = Package(
       name: "bench-correlation", dependencies: ["Correlation"], path: "benchmarks/correlation",
       exclude: ["compare.py"], swiftSettings: settings),
     .executableTarget(
+      name: "bench-ingest", dependencies: ["Signals", "Ingest", "SignalStore", "Pipeline"],
+      path: "benchmarks/ingest", exclude: ["compare.py", "make_files.py"], swiftSettings: settings),
+    .executableTarget(
       name: "bench-calibration", dependencies: ["SampleWorld", "Signals", "Insights", "Pipeline"],
       path: "benchmarks/calibration", swiftSettings: settings),
     .executableTarget(

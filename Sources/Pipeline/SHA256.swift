@@ -3,7 +3,7 @@ import Foundation
 /// The SHA-256 hash of a file's bytes: what makes two exports the same export.
 ///
 /// - SeeAlso: NIST FIPS 180-4, section 6.2.
-struct SHA256 {
+package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
@@ -12,7 +12,7 @@ struct SHA256 {
   private var byteCount: UInt64 = 0
 
   /// The hash of a file as 64 hexadecimal digits.
-  static func hexDigest(ofFileAt path: String) throws -> String {
+  package static func hexDigest(ofFileAt path: String) throws -> String {
     let handle = try FileHandle(forReadingFrom: URL(filePath: path))
     defer { try? handle.close() }
     var hash = SHA256()

@@ -1,0 +1,303 @@
+"""Times the reading of health exports beside orjson, Python's json and Foundation's JSONDecoder.
+
+Both sides get the same file and are timed in alternation in this one run, equality checked
+first: what the readers deliver, by key, is what was written. Called by scripts/bench ingest,
+which builds the reader's side and installs the peers.
+"""
+
+import argparse
+import gc
+import json
+import os
+import platform
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from xml.parsers import expat
+
+import make_files
+
+try:
+    import orjson
+except ImportError:
+    orjson = None
+
+MB = 1e6
+#: Rows of the JSON file and records of the XML file: 68 MB and 90 MB.
+ROWS, RECORDS = 650_000, 230_000
+
+
+class Reader:
+    """A process of the reader's side, one command a line. Each role gets its own, so that the
+    peak of memory is that role's."""
+
+    def __init__(self, path):
+        self.process = subprocess.Popen(
+            [path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+
+    def ask(self, *words):
+        self.process.stdin.write(" ".join(words) + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        if "error" in answer:
+            sys.exit(f"{words[0]}: {answer['error']}")
+        return answer
+
+    def close(self):
+        self.process.stdin.close()
+        self.process.wait()
+
+
+def memory(program, path):
+    """The most memory beyond the mapped file, in a process that does nothing else."""
+    reader = Reader(program)
+    peak = reader.ask("memory", path)["peakMB"]
+    reader.close()
+    return peak
+
+
+def difference(found, expected):
+    """The largest relative difference of any total; infinite where keys differ."""
+    if found.keys() != expected.keys():
+        return float("inf")
+    return max(
+        abs(a - b) / max(1, abs(b))
+        for key in expected
+        for a, b in zip(found[key], expected[key])
+    )
+
+
+def check(name, reader, path, expected):
+    delta = difference(reader.ask("totals", path)["keys"], expected)
+    if not delta <= 1e-12:
+        sys.exit(f"{name}: what was read differs from what was written by {delta}")
+    return delta
+
+
+def timed(body):
+    """Seconds of one call; freeing what it built is not counted."""
+    gc.collect()
+    gc.disable()
+    start = time.perf_counter()
+    result = body()
+    elapsed = time.perf_counter() - start
+    gc.enable()
+    return elapsed, result
+
+
+def values_of(document):
+    """How many values a Health Auto Export document holds, and their sum."""
+    values = [
+        row[field]
+        for metric in document["data"]["metrics"]
+        for row in metric["data"]
+        for field in ("qty", "Avg", "Min", "Max")
+        if field in row
+    ]
+    return len(values), sum(values)
+
+
+def count_records(content):
+    """Apple's records and the sum of their values, by expat."""
+    found = [0, 0.0]
+
+    def start(name, attributes):
+        if name == "Record":
+            found[0] += 1
+            found[1] += float(attributes["value"])
+
+    parser = expat.ParserCreate()
+    parser.StartElementHandler = start
+    parser.Parse(content, True)
+    return tuple(found)
+
+
+def same(name, found, expected):
+    if found[0] != expected[0] or abs(found[1] - expected[1]) > 1e-9 * abs(expected[1]):
+        sys.exit(f"{name}: found {found}, where {expected} was written")
+
+
+def alternate(ours, peers, rounds):
+    """Medians of our side and of every peer, one after the other."""
+    times = {name: [] for name, _ in peers}
+    own = []
+    for _ in range(rounds):
+        own.append(ours())
+        for name, peer in peers:
+            times[name].append(peer())
+    return statistics.median(own), {n: statistics.median(t) for n, t in times.items()}
+
+
+def rows_of(seconds, peers, absent=()):
+    rows = [{"name": n, "seconds": s, "ratio": s / seconds} for n, s in peers.items()]
+    return rows + [{"name": name, "note": note} for name, note in absent]
+
+
+def entry(bench, size, seconds, delta, rows, peak, note, **more):
+    print(f"{bench:13} {size:36} ours {seconds:8.3f} s   {note}")
+    for row in rows:
+        told = f"{row['seconds']:8.3f} s   {row['ratio']:6.1f} x" if "seconds" in row else row["note"]
+        print(f"{'':13} {row['name']:36}      {told}")
+    return {
+        "bench": bench, "size": size, "oursSeconds": seconds, "maxAbsDelta": delta,
+        "peers": rows, "machine": machine(), "blasCore": None, "threads": 1, "peakMB": peak, **more,
+    }
+
+
+def machine():
+    try:
+        with open("/proc/cpuinfo") as lines:
+            model = next(line for line in lines if line.startswith("model name"))
+        return model.split(":")[1].strip()
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()
+
+
+def health_peers(decoder, path, written):
+    """The peers of I1, each held to what was written; they get the bytes from memory."""
+    with open(path, "rb") as file:
+        content = file.read()
+    same("JSONDecoder", [decoder.ask("decode", path)[k] for k in ("count", "sum")], written)
+    peers, absent = [("JSONDecoder, plain structs", lambda: decoder.ask("decode", path)["seconds"])], []
+    for name, parse in (("orjson.loads", orjson and orjson.loads), ("json.loads", json.loads)):
+        if parse:
+            same(name, values_of(parse(content)), written)
+            peers.append((name, lambda parse=parse: timed(lambda: parse(content))[0]))
+        else:
+            absent.append((name, "absent (cannot be installed)"))
+    return peers, absent
+
+
+def apple_peers(path, written):
+    with open(path, "rb") as file:
+        content = file.read()
+    same("expat", count_records(content), written)
+    return [("Python's expat, counting", lambda: timed(lambda: count_records(content))[0])]
+
+
+def sums(totals):
+    return sum(t[0] for t in totals.values()), sum(t[1] for t in totals.values())
+
+
+def health(program, folder, rows, rounds, with_peers):
+    """I1: Health Auto Export to canonical signals."""
+    path = os.path.join(folder, "health.json")
+    expected = make_files.write_health(path, rows)
+    written = sums(expected)
+    decoder = Reader(program)
+    peers, absent = health_peers(decoder, path, written) if with_peers else ([], [])
+    result = reading(
+        "I1", program, path, expected, f"{rows} rows, {written[0]} signals", peers, absent, rounds)
+    decoder.close()
+    return result
+
+
+def apple(program, folder, records, rounds, with_peers):
+    """I1-xml: Apple's export.xml to canonical signals; expat only counts and adds up."""
+    path = os.path.join(folder, "export.xml")
+    expected = make_files.write_apple(path, records)
+    peers = apple_peers(path, sums(expected)) if with_peers else []
+    return reading("I1-xml", program, path, expected, f"{records} records", peers, [], rounds)
+
+
+def reading(bench, program, path, expected, what, peers, absent, rounds):
+    """Times the reader beside its peers, after a run that warms up; memory apart."""
+    checker, reader = Reader(program), Reader(program)
+    delta = check(bench, checker, path, expected)
+    checker.close()
+    reader.ask("signals", path)
+    seconds, times = alternate(lambda: reader.ask("signals", path)["seconds"], peers, rounds)
+    peak, beyond = reader.ask("signals", path)["peakMB"], memory(program, path)
+    reader.close()
+    size = os.path.getsize(path) / MB
+    return entry(
+        bench, f"{size:.0f} MB, {what}", seconds, delta, rows_of(seconds, times, absent), peak,
+        f"{size / seconds:.0f} MB/s, peak {peak:.0f} MB, without the mapped file {beyond:.0f} MB",
+        megabytesPerSecond=size / seconds, peakBeyondMappingMB=beyond)
+
+
+def dates(program, folder, count, rounds):
+    """I1-dates: nanoseconds a timestamp, as an element of a JSON array, by layout."""
+    entries = []
+    reader = Reader(program)
+    for layout in make_files.LAYOUTS:
+        path = os.path.join(folder, "dates.json")
+        expected = make_files.write_dates(path, layout, count)
+        found = reader.ask("dates", path)
+        if (found["count"], found["sum"]) != (count, expected):
+            sys.exit(f"{layout}: found {found}, where {count}, {expected} was written")
+        with open(path, encoding="utf-8") as file:
+            texts = json.load(file)
+        body = python_dates(texts)
+        pairs = [("Python's fromisoformat", lambda: timed(body)[0])] if body else []
+        seconds, peers = alternate(lambda: reader.ask("dates", path)["seconds"], pairs, rounds)
+        entries.append(entry(
+            "I1-dates", layout, seconds, 0, rows_of(seconds, peers), found["peakMB"],
+            f"{seconds / count * 1e9:.0f} ns each", nanosecondsEach=seconds / count * 1e9))
+    reader.close()
+    return entries
+
+
+def python_dates(texts):
+    """Parses texts with Python's own; None for a layout that it does not read."""
+    from datetime import datetime
+
+    try:
+        datetime.fromisoformat(texts[0])
+    except ValueError:
+        return None
+    return lambda: [datetime.fromisoformat(text) for text in texts]
+
+
+def store(program, folder, rounds):
+    """I1-store: the JSON file into SQLite, again through the API, and by its content's hash."""
+    path = os.path.join(folder, "health.json")
+    rows = []
+    for index in range(rounds):
+        database = os.path.join(folder, f"store-{index}.sqlite")
+        reader = Reader(program)
+        rows.append(reader.ask("store", path, database))
+        reader.close()
+        for suffix in ("", "-wal", "-shm"):
+            if os.path.exists(database + suffix):
+                os.unlink(database + suffix)
+    new, again, known = (statistics.median(row["times"][i] for row in rows) for i in range(3))
+    count, peak = rows[0]["count"], max(row["peakMB"] for row in rows)
+    return [
+        entry("I1-store", f"{count} new signals into SQLite", new, 0, [], peak,
+              f"{count / new:,.0f} signals/s, peak {peak:.0f} MB", signalsPerSecond=count / new),
+        entry("I1-again", "the same file, read again", again, 0, [], peak,
+              f"{new / again:.1f} x faster than new", timesFaster=new / again),
+        entry("I1-known", "the same file, known by its hash", known, 0, [], peak,
+              f"{new / known:.1f} x faster than new", timesFaster=new / known),
+    ]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--quick", action="store_true", help="an eighth of the size")
+    parser.add_argument("--large", action="store_true", help="1 GB each, reading only, no peers")
+    parser.add_argument("--json")
+    arguments = parser.parse_args()
+    factor = 1 / 8 if arguments.quick else 15 if arguments.large else 1
+    rounds = 3 if arguments.quick or arguments.large else 5
+    rows, records = int(ROWS * factor), int(RECORDS * factor)
+    program = arguments.program
+    with tempfile.TemporaryDirectory() as folder:
+        entries = [health(program, folder, rows, rounds, not arguments.large)]
+        if not arguments.large:
+            entries += store(program, folder, 3)
+        os.unlink(os.path.join(folder, "health.json"))
+        entries.append(apple(program, folder, records, rounds, not arguments.large))
+        if not arguments.large:
+            entries += dates(program, folder, int(400_000 * factor), rounds)
+    if arguments.json:
+        with open(arguments.json, "w") as file:
+            json.dump(entries, file, indent=1, ensure_ascii=False)
+
+
+main()
