@@ -25,6 +25,8 @@ import Synchronization
 
   /// Up to where a reader has come, for whoever shows progress; only ever a rough place.
   let reached = Atomic<Int>(0)
+  /// How far memory was let go by ``releaseRead()``.
+  private let released = Atomic<Int>(0)
 
   private enum Storage { case mapped, allocated }
   private let storage: Storage
@@ -101,6 +103,18 @@ import Synchronization
     let end = min(range.upperBound, count) / page * page
     guard first < end else { return }
     unsafe madvise(UnsafeMutableRawPointer(mutating: base + first), end - first, MADV_DONTNEED)
+  }
+
+  /// Lets go of what a reader has passed, but for the last megabyte: a record that is still being
+  /// read may be looked at again. Whatever else is looked at again comes back from the file.
+  func releaseRead() {
+    let start = released.load(ordering: .relaxed)
+    let end = reached.load(ordering: .relaxed) - (1 << 20)
+    // A second pass begins at the front.
+    if end < start { return released.store(max(0, end), ordering: .relaxed) }
+    guard end - start >= 1 << 22 else { return }
+    release(start..<end)
+    released.store(end, ordering: .relaxed)
   }
 
   /// Whether the file begins with these bytes.

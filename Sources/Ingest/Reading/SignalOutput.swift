@@ -78,7 +78,9 @@ struct SignalOutput {
     report.signals += batch.count
     try delivery.signals(batch)
     batch.removeAll(keepingCapacity: true)
-    guard let progress = options.progress, let reading else { return }
+    guard let reading else { return }
+    reading.releaseRead()
+    guard let progress = options.progress else { return }
     progress(
       IngestProgress(
         bytesRead: reading.reached.load(ordering: .relaxed), byteCount: reading.count,
