@@ -3,6 +3,8 @@
 public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
   /// Too few days on which both sides were observed.
   case needsMorePairs = "needs-more-pairs"
+  /// Nothing that may follow was recorded on enough days to be a feature.
+  case noOutcome = "no-outcome"
   /// One side never changed on the days that meet.
   case constant
   /// Both sides measure one thing.
@@ -53,6 +55,11 @@ public struct RefusalTally: Codable, Sendable, Hashable {
   /// Counts a combination with too few pairs.
   public mutating func addShortage(have: Int, need: Int) {
     add(.needsMorePairs)
+    noteShortage(have: have, need: need)
+  }
+
+  /// Remembers how near a combination came that was counted already.
+  mutating func noteShortage(have: Int, need: Int) {
     if have > mostPairs?.have ?? -1 { mostPairs = PairShortage(have: have, need: need) }
   }
 }

@@ -29,8 +29,17 @@ struct SearchSpace: Sendable {
       options.outcomeCategories.contains(column.category)
         || options.outcomeKeys.contains(column.name.signal)
     }
-    outcomes = (events + numbers).filter(mayFollow).map { SearchColumn($0) }
-      .filter { Self.isComparable($0, options, &refusals) }
+    let following = (events + numbers).filter(mayFollow).map { SearchColumn($0) }
+    if following.isEmpty { refusals.add(.noOutcome) }
+    outcomes = following.filter { Self.isComparable($0, options, &refusals) }
+    guard exposures.isEmpty || outcomes.isEmpty, !following.isEmpty, !searched.isEmpty else {
+      return
+    }
+    // No pair will say how near it came, so the sides do: the pair has no more days than either.
+    let have = [searched, following].map { $0.map(\.observedCount).max() ?? 0 }.min() ?? 0
+    if have < options.minimumPairs {
+      refusals.noteShortage(have: have, need: options.minimumPairs)
+    }
   }
 
   /// Only the aggregate that fits the signal is searched; further ones would each be paid for.
@@ -66,7 +75,7 @@ struct SearchSpace: Sendable {
   ) -> Bool {
     let observed = column.observedCount
     guard observed >= options.minimumPairs else {
-      refusals.addShortage(have: observed, need: options.minimumPairs)
+      refusals.add(.needsMorePairs)
       return false
     }
     guard column.isIndicator else { return true }

@@ -22,7 +22,8 @@ public struct Account: Sendable {
       try isReadOnly ? SignalStore(readOnlyPath: storePath) : SignalStore(path: storePath)
   }
 
-  /// Every card, current ones by rank and then those that lapsed.
+  /// Every card, those of the last report by rank, then the journal's and those that the report
+  /// had no room for, then those that lapsed.
   public func insights() async throws -> [StoredInsight] { try await store.insights() }
 
   /// One card as text: the sentence, both arms, incidents and counterexamples.
@@ -58,8 +59,7 @@ public struct Account: Sendable {
     let all = try await store.insights()
     if let exact = all.first(where: { $0.id == id }) { return exact }
     if let rank = Int(id), rank >= 1 {
-      let current = all.filter { $0.origin == .pipeline && $0.lapsedAt == nil }
-      if rank <= current.count { return current[rank - 1] }
+      if let ranked = all.first(where: { $0.rank == rank }) { return ranked }
     }
     let near = all.filter { $0.id.hasPrefix(id) }
     guard near.count == 1, let found = near.first else {

@@ -12,16 +12,27 @@ struct CardStage {
   let language: ReportLanguage
   let now: Instant
 
-  /// The cards of screened families; the run's own name and sources are filled in by reports.
+  /// The most cards that are kept for reports to choose from, whatever these show: enough that
+  /// none of a real account is lost, few enough that a search without any bar for confidence does
+  /// not date a hundred thousand.
+  private static let mostCards = 500
+
+  /// The most cards kept when reports want so many.
+  static func keptCards(for options: InsightOptions) -> Int { max(options.limit, mostCards) }
+
+  /// Every card that screened families support, whatever reports have room for; the run's own name
+  /// and sources are filled in by reports.
   func cards(from screened: ScreenedFamilies) async throws -> StageCache.Cards {
-    let findings = try chooseInsights(from: screened, in: matrix, options: pipeline.insights)
+    var options = pipeline.insights
+    options.limit = Self.keptCards(for: pipeline.insights)
+    let findings = try chooseInsights(from: screened, in: matrix, options: options)
     let series = try await store.series()
     let behind = series.filter { findings.evidenceKeys.contains($0.series.key) }
     let evidence = EvidenceIndex(
       plan: matrix.plan,
       signals: try await store.signals(of: behind).sorted { $0.start < $1.start },
       options: pipeline.features)
-    let cards = findings.cards(with: evidence, in: matrix, options: pipeline.insights)
+    let cards = findings.cards(with: evidence, in: matrix, options: options)
     _ = try await store.saveInsights(try cards.map(stored), at: now)
     let period =
       matrix.dayCount == 0

@@ -17,7 +17,7 @@ struct ReportFiles {
       try output.write(data, to: name)
       hashes[name] = SHA256.hexDigest(of: [UInt8](data))
     }
-    let (shown, notes) = (report.withoutDismissed, refusals.notesForReaders)
+    let (shown, notes) = (report.withoutDismissed, refusals.notes(for: report))
     if kinds.contains(.markdown) {
       let text = MarkdownReport(language: style.language, notes: notes).render(shown)
       try put(Data(text.utf8), "report.md")
@@ -33,6 +33,16 @@ struct ReportFiles {
 }
 
 extension InsightReport {
+  /// The report with the best cards that nobody put aside, as many as there is room for, and after
+  /// them the dismissed ones, which take no place: all numbered from 1.
+  func shown(limit: Int) -> InsightReport {
+    let open = insights.filter { $0.status != .dismissed }.prefix(limit)
+    var report = InsightReport(
+      run: run, insights: open + insights.filter { $0.status == .dismissed })
+    for index in report.insights.indices { report.insights[index].rank = index + 1 }
+    return report
+  }
+
   /// The report as a person wants to read it: without what they put aside.
   public var withoutDismissed: InsightReport {
     InsightReport(run: run, insights: insights.filter { $0.status != .dismissed })

@@ -11,14 +11,17 @@ extension RunOutcome {
     guard let report else { return "" }
     return TerminalTable(
       language: language, width: width, usesColor: isColoured,
-      notes: record.refusals.notesForReaders
+      notes: record.refusals.notes(for: report)
     ).render(report.withoutDismissed)
   }
 }
 
 extension RefusalTally {
-  /// What stood in the way of cards, for a reader: how many days are missing.
-  var notesForReaders: [LocalizedText] {
+  /// What stood in the way of cards, for a reader of a report without any; nothing where pairs were
+  /// scored, for then it was not days that were missing.
+  func notes(for report: InsightReport) -> [LocalizedText] {
+    guard report.run.testsScored == 0 else { return [] }
+    guard counts[Refusal.noOutcome.rawValue] == nil else { return [Self.noOutcome] }
     guard let shortage = mostPairs, shortage.need > shortage.have else { return [] }
     let missing = shortage.need - shortage.have
     return [
@@ -31,4 +34,10 @@ extension RefusalTally {
           : "\(missing) more days with both sides recorded, for the pairs that come closest")
     ]
   }
+
+  private static let noOutcome = LocalizedText(
+    fr: "une chose qui puisse suivre, notée pendant assez de jours : douleur, symptôme, humeur, "
+      + "énergie, stress ou sommeil",
+    en: "something that can follow, recorded on enough days: pain, a symptom, mood, energy, stress "
+      + "or sleep")
 }

@@ -101,11 +101,14 @@ struct RunPlanner {
     inputs[.features]?["data"] = SHA256.hexDigest(
       of: Array(imported.sorted().joined(separator: "\n").utf8))
     inputs[.features]?["last day"] = lastDay(files.zone.zone, state: state)
-    let choosing = ["insights.minConfidence", "insights.limit", "insights.listedIncidents"]
+    let (choosing, showing) = (
+      ["insights.minConfidence", "insights.listedIncidents"], ["insights.limit"]
+    )
     inputs[.correlation] = section(["correlation", "insights"])
-      .filter { !choosing.contains($0.key) }
+      .filter { !(choosing + showing).contains($0.key) }
     inputs[.insights] = section(choosing)
-    inputs[.reports] = section(["reports"])
+    inputs[.insights]?["most cards"] = "\(CardStage.keptCards(for: pipeline.insights))"
+    inputs[.reports] = section(["reports"] + showing)
     inputs[.reports]?["language"] = style.language.rawValue
     inputs[.reports]?["theme"] = style.theme.rawValue
     inputs[.reports]?["decisions"] = try await decisionsDigest()

@@ -15,7 +15,10 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
   /// an earlier version made is not taken for this one's.
   var version: Int {
     switch self {
-    case .ingest, .features, .correlation, .insights, .reports: 1
+    case .ingest, .features: 1
+    // 2: what is missing is told by the side that has less; every supported card is kept, and
+    // reports choose among them.
+    case .correlation, .insights, .reports: 2
     }
   }
 

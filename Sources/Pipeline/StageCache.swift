@@ -21,6 +21,8 @@ struct StageCache: Sendable {
     var inputs: [String: StageInputs] = [:]
     /// Hashes of the files that the reports stage wrote, by name.
     var reports: [String: String] = [:]
+    /// What the reports that were written came to.
+    var outcome: Outcome?
     /// The first and last local day with a signal of the person's own, as day numbers.
     var recorded: [Int]?
 
@@ -34,6 +36,23 @@ struct StageCache: Sendable {
       let known = inputs.count
       for stage in Stage.allCases where stage >= first { self[stage] = nil }
       return inputs.count < known
+    }
+  }
+
+  /// What a run came to, in numbers, for the record of every run that finds nothing changed.
+  struct Outcome: Codable, Sendable {
+    /// Signals, features, tests, and the cards that a report shows and that a person dismissed.
+    var counts: [String: Int]
+    /// Why other combinations are not shown.
+    var refusals: RefusalTally
+
+    init(_ report: InsightReport, _ refusals: RefusalTally) {
+      let (run, dismissed) = (report.run, report.insights.count { $0.status == .dismissed })
+      counts = [
+        "signals": run.signals, "features": run.features, "testsScored": run.testsScored,
+        "cards": report.insights.count - dismissed, "dismissed": dismissed,
+      ]
+      self.refusals = refusals
     }
   }
 

@@ -23,6 +23,7 @@ struct StageRunner {
   private var matrix: FeatureMatrix?
   private var families: ScreenedFamilies?
   private var cards: StageCache.Cards?
+  private var outcome: StageCache.Outcome?
 
   // What goes into the record.
   private var stages: [RunRecord.StageRecord] = []
@@ -58,9 +59,13 @@ struct StageRunner {
     try await perform(.features) { _ = try await $0.makeFeatures() }
     try await perform(.correlation) { _ = try await $0.makeFamilies() }
     try await perform(.insights) { try await $0.makeCards() }
-    var report = try await report(as: record)
-    try await perform(.reports) { try $0.write(report) }
-    if !plan.runs(.reports), let written = cache.writtenReport() { report = written }
+    if !plan.runs(.reports), let kept = state.outcome, let written = cache.writtenReport() {
+      try await perform(.reports) { _ in }
+      outcome = kept
+      return written
+    }
+    let report = try await report(as: record)
+    try await perform(.reports) { try await $0.write(report) }
     return report
   }
 
@@ -70,13 +75,8 @@ struct StageRunner {
     (record.warnings, record.errors) = (warnings, errors)
     record.timeZone = "\(plan.files.zone.zone.identifier) (\(plan.files.zone.origin))"
     if files.contains(where: { $0.state == .failed }) { record.exitCode = 1 }
-    guard let cards else { return }
-    record.refusals = cards.refusals
-    let run = cards.report.run
-    record.counts = [
-      "signals": run.signals, "features": run.features, "testsScored": run.testsScored,
-      "cards": cards.report.insights.count,
-    ]
+    guard let outcome else { return }
+    (record.counts, record.refusals) = (outcome.counts, outcome.refusals)
   }
 
   // MARK: Stages
@@ -200,12 +200,18 @@ struct StageRunner {
     for index in report.insights.indices {
       report.insights[index].status = .init(decisions[report.insights[index].id] ?? .new)
     }
-    return report
+    let shown = report.shown(limit: pipeline.insights.limit)
+    var refusals = cards?.refusals ?? RefusalTally()
+    refusals.add(.overLimit, count: report.insights.count - shown.insights.count)
+    outcome = StageCache.Outcome(shown, refusals)
+    return shown
   }
 
-  private mutating func write(_ report: InsightReport) throws {
+  private mutating func write(_ report: InsightReport) async throws {
+    try await store.rankInsights(report.insights.map(\.id))
     let files = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
-    state.reports = try files.write(report, refusals: cards?.refusals ?? RefusalTally())
+    state.reports = try files.write(report, refusals: outcome?.refusals ?? RefusalTally())
+    state.outcome = outcome
   }
 }
 

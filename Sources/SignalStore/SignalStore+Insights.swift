@@ -2,12 +2,13 @@ public import Foundation
 public import Signals
 
 extension SignalStore {
-  /// Makes a run's cards the current ones, in one transaction.
+  /// Makes the cards that a run supports the current ones, in one transaction.
   ///
   /// A card that is there already keeps its decision and the date on which it was first found. A
   /// card of an earlier run that is not in the set is marked as lapsed at `moment`, and keeps its
   /// row and its decision for the day it returns. Insights of a journal are left alone, unless
   /// one has the id of a card: then they are the same card, and its decision goes on to hold.
+  /// Which of them a report has room for is another question: ``rankInsights(_:)``.
   ///
   /// - Parameters:
   ///   - insights: The cards in order of rank. Their decision, origin and lapse are not read.
@@ -37,7 +38,22 @@ extension SignalStore {
     }
   }
 
-  /// Every insight: current cards by rank, then the journal's, then lapsed cards.
+  /// Numbers the cards of a report from 1; the others have no place in it, and stay what they are.
+  ///
+  /// - Parameter ids: In the order of the report.
+  public func rankInsights(_ ids: [String]) throws {
+    try connection.transaction {
+      let known = try self.insights().filter { $0.origin == .pipeline }
+      let places = Dictionary(zip(ids, 1...)) { first, _ in first }
+      for insight in known where insight.rank != places[insight.id] {
+        try connection.statement("UPDATE insights SET rank = ?2 WHERE id = ?1").run(
+          .text(insight.id), places[insight.id].map { .integer(Int64($0)) } ?? .text(nil))
+      }
+    }
+  }
+
+  /// Every insight: current cards by rank, then the journal's and cards that the last report had
+  /// no room for, then lapsed cards.
   public func insights() throws -> [StoredInsight] {
     let statement = try connection.statement(
       """
@@ -106,13 +122,13 @@ extension SignalStore {
 
   private static let insightColumns = """
     id, origin, statement, confidence, category_tags, supporting_signal_ids, created_at, card, \
-    decision, decided_at, lapsed_at
+    decision, decided_at, lapsed_at, rank
     """
 
   private static func storedInsight(_ row: Statement) throws(StoreError) -> StoredInsight {
     StoredInsight(
       id: row.text(0), origin: StoredInsight.Origin(rawValue: row.text(1)) ?? .journal,
-      statement: row.text(2), confidence: row.double(3),
+      statement: row.text(2), confidence: row.double(3), rank: row.optionalInt(11),
       categoryTags: try JSONList.words(row.text(4), in: "insights", "category_tags"),
       supportingSignalIDs: try JSONList.words(
         row.text(5), in: "insights", "supporting_signal_ids"),

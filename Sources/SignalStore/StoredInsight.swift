@@ -47,6 +47,8 @@ public struct StoredInsight: Hashable, Sendable, Identifiable {
   public let statement: String
   /// 0...1.
   public let confidence: Double
+  /// Its place in the last report, counted from 1; nil for one that the report left out.
+  public let rank: Int?
   /// Categories of its signals.
   public let categoryTags: [String]
   /// The ids of signals behind it.
@@ -75,11 +77,12 @@ public struct StoredInsight: Hashable, Sendable, Identifiable {
   /// Creates an insight; a run gives no decision, the store keeps the one it has.
   public init(
     id: String, origin: Origin = .pipeline, statement: String, confidence: Double,
-    categoryTags: [String], supportingSignalIDs: [String], createdAt: Instant, card: Data?,
+    rank: Int? = nil, categoryTags: [String], supportingSignalIDs: [String], createdAt: Instant,
+    card: Data?,
     decision: InsightDecision = .new, decidedAt: Instant? = nil, lapsedAt: Instant? = nil
   ) {
     (self.id, self.origin, self.statement) = (id, origin, statement)
-    (self.confidence, self.categoryTags) = (confidence, categoryTags)
+    (self.confidence, self.rank, self.categoryTags) = (confidence, rank, categoryTags)
     (self.supportingSignalIDs, self.createdAt) = (supportingSignalIDs, createdAt)
     (self.card, self.decision) = (card, decision)
     (self.decidedAt, self.lapsedAt) = (decidedAt, lapsedAt)

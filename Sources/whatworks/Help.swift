@@ -28,7 +28,8 @@ enum Help {
         --units metric|imperial|uk|standard   what a weather service was asked for
         --time-zone ZONE    of times and dates without one (default: the journal's profile)
 
-    whatworks insights list               every card with its id
+    whatworks insights list [--all]       the cards with their ids; --all also those beyond
+                                          insights.limit
     whatworks insights show ID            one card with all its days; ID may be a rank
     whatworks insights seen|dismiss|restore ID
         --out DIR | --store FILE          the account (default: out/nightly)

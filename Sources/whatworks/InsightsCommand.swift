@@ -8,7 +8,7 @@ struct InsightsCommand {
   private let verb: String
 
   init(_ words: [String]) throws {
-    arguments = try Arguments(words, valued: ["--out", "--store", "--lang"], plain: [])
+    arguments = try Arguments(words, valued: ["--out", "--store", "--lang"], plain: ["--all"])
     guard let verb = arguments.words.first else {
       throw UsageError("insights needs one of list, show, seen, dismiss, restore")
     }
@@ -46,13 +46,24 @@ struct InsightsCommand {
   }
 
   private func list(_ account: Account, _ language: ReportLanguage) async throws {
-    for insight in try await account.insights() {
+    let insights = try await account.insights()
+    let shown = arguments.has("--all") ? insights : insights.filter { !isBeyondLimit($0) }
+    for insight in shown {
       let percent = Int((insight.confidence * 100).rounded())
       let share = language == .fr ? "\(percent) %" : "\(percent)%"
       let columns = [insight.id.padded(to: 17), insight.status.rawValue.padded(to: 9), share]
       let statement = account.statement(of: insight, language: language)
       Terminal.print((columns + [statement]).joined(separator: "  ") + "\n")
     }
+    if shown.count < insights.count {
+      Terminal.print("and \(insights.count - shown.count) beyond insights.limit; see --all\n")
+    }
+  }
+
+  /// Whether a card is supported, but the last report had no room for it.
+  private func isBeyondLimit(_ insight: StoredInsight) -> Bool {
+    insight.origin == .pipeline && insight.rank == nil && insight.lapsedAt == nil
+      && insight.decision == .new
   }
 
   private func decide(_ decision: InsightDecision, _ account: Account) async throws {

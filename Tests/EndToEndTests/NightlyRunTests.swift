@@ -110,6 +110,47 @@ import Testing
     }
   }
 
+  @Test func theLimitCountsCardsThatNobodyPutAsideAndLapsesNone() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["journal.json"], to: folder)
+      func run(limit: Int) async throws -> [InsightCard] {
+        let outcome = try await runPipeline(
+          "nightly", data: folder, output: folder + "/out",
+          overrides: ["insights.limit=\(limit)", "insights.minConfidence=0.2"])
+        #expect(outcome.record.counts["cards"] == limit)
+        return try #require(outcome.report).insights
+      }
+      let all = try await run(limit: 4)
+      #expect(all.map(\.rank) == [1, 2, 3, 4])
+      let account = try Account(storePath: folder + "/out/whatworks.sqlite")
+      _ = try await account.decide(all[0].id, .dismissed)
+      let cut = try await run(limit: 2)
+      #expect(cut.map(\.id) == [all[1].id, all[2].id, all[0].id])
+      #expect(cut.map(\.rank) == [1, 2, 3])
+      #expect(cut.map(\.status) == [.new, .new, .dismissed])
+      let stored = try await account.insights()
+      #expect(stored.allSatisfy { $0.lapsedAt == nil })
+      #expect(stored.first { $0.id == all[3].id }?.rank == nil)
+      #expect(try await run(limit: 3).map(\.id) == [all[1].id, all[2].id, all[3].id, all[0].id])
+    }
+  }
+
+  @Test func aCardThatIsNoLongerSupportedLapsesWithTheDate() async throws {
+    try await withTemporaryFolder { folder in
+      try copy(["journal.json"], to: folder)
+      let first = try await runPipeline("nightly", data: folder, output: folder + "/out")
+      let card = try #require(first.report?.insights.first { $0.confidence < 0.97 })
+      let later = testNow.adding(seconds: 86_400)
+      _ = try await runPipeline(
+        "nightly", data: folder, output: folder + "/out",
+        overrides: ["insights.minConfidence=0.97"]
+      ) { $0.now = later }
+      let account = try Account(storePath: folder + "/out/whatworks.sqlite")
+      let lapsed = try #require(try await account.insights().first { $0.id == card.id })
+      #expect(lapsed.status == .lapsed && lapsed.lapsedAt == later)
+    }
+  }
+
   @Test func aDismissedCardStaysDismissed() async throws {
     try await withTemporaryFolder { folder in
       try copy(["journal.json"], to: folder)

@@ -66,8 +66,12 @@ import Testing
     try await withAccount { data, output in
       _ = try await run(data, output)
       let limited = try await run(data, output, set: ["insights.limit=1"])
-      #expect(limited.ran == [.insights, .reports])
-      #expect(limited.record.stages[3].reason == "insights.limit was 50, is 1")
+      #expect(limited.ran == [.reports])
+      #expect(limited.record.stages[4].reason == "insights.limit was 50, is 1")
+      let bolder = try await run(
+        data, output, set: ["insights.limit=1", "insights.minConfidence=0.6"])
+      #expect(bolder.ran == [.insights, .reports])
+      _ = try await run(data, output, set: ["insights.limit=1"])
       let english = try await run(data, output, set: ["insights.limit=1"]) { $0.language = .en }
       #expect(english.ran == [.reports])
       let lagged = try await run(

@@ -140,6 +140,22 @@ struct MadeUpAccount {
     #expect(findings.refusals.mostPairs == .init(have: 20, need: 30))
   }
 
+  @Test func whatIsMissingIsToldByTheSideThatHasLess() throws {
+    var account = MadeUpAccount(days: 29, seed: 7)
+    account.add("cheese", .food, account.draw { _ in 0.5 })
+    account.add("stiff", .pain, account.draw { _ in 0.5 }, missing: Set(0..<20))
+    let findings = try findInsights(in: account.matrix)
+    #expect(findings.refusals.mostPairs == .init(have: 9, need: 30))
+  }
+
+  @Test func withoutAnythingThatMayFollowThatIsTheReason() throws {
+    var account = MadeUpAccount(days: 20, seed: 7)
+    account.add("cheese", .food, account.draw { _ in 0.5 })
+    let findings = try findInsights(in: account.matrix)
+    #expect(findings.testsScored == 0 && findings.refusals.counts["no-outcome"] == 1)
+    #expect(findings.refusals.mostPairs == nil)
+  }
+
   @Test func aKeyIsNotSetAgainstItsOwnFamily() throws {
     var account = MadeUpAccount(days: 200, seed: 8)
     let sleep = account.numbers { _ in 7 }

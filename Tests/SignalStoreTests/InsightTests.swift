@@ -13,17 +13,17 @@ import Testing
     store = try SignalStore(path: folder.store)
   }
 
-  static func card(_ id: String, confidence: Double = 0.8, at moment: Instant = noon(1))
-    -> StoredInsight
-  {
+  static func card(
+    _ id: String, confidence: Double = 0.8, rank: Int? = nil, at moment: Instant = noon(1)
+  ) -> StoredInsight {
     StoredInsight(
-      id: id, statement: "Raideur après \(id)", confidence: confidence,
+      id: id, statement: "Raideur après \(id)", confidence: confidence, rank: rank,
       categoryTags: ["food", "pain"], supportingSignalIDs: ["s1", "s/2"], createdAt: moment,
       card: Data(#"{"id":"\#(id)"}"#.utf8))
   }
 
   @Test func cardsAreReadBackInOrderOfRank() async throws {
-    let cards = ["b", "a", "c"].map { Self.card($0) }
+    let cards = [Self.card("b", rank: 1), Self.card("a", rank: 2), Self.card("c", rank: 3)]
     let tally = try await store.saveInsights(cards, at: noon(1))
     #expect(tally.inserted == 3)
     #expect(try await store.insights() == cards)
@@ -62,6 +62,19 @@ import Testing
     #expect(card.status == .lapsed && card.lapsedAt == noon(3))
     try await _ = store.saveInsights([Self.card("a")], at: noon(5))
     #expect(try await store.insight("a")?.status == .seen)
+  }
+
+  @Test func aCardThatAReportHasNoRoomForKeepsItsPlaceAmongTheSupported() async throws {
+    try await _ = store.saveInsights(["a", "b", "c"].map { Self.card($0) }, at: noon(1))
+    try await store.decide("b", .seen, at: noon(2))
+    try await store.rankInsights(["c", "a"])
+    #expect(try await store.insights().map(\.id) == ["c", "a", "b"])
+    #expect(try await store.insights().map(\.rank) == [1, 2, nil])
+    let cut = try #require(try await store.insight("b"))
+    #expect(cut.status == .seen && cut.lapsedAt == nil)
+    let before = await store.totalChanges
+    try await store.rankInsights(["c", "a"])
+    #expect(await store.totalChanges == before)
   }
 
   @Test func theTableShowsTheSameStatus() async throws {
@@ -115,7 +128,7 @@ import Testing
   @Test func aJournalCannotOverwriteACard() async throws {
     try await _ = store.saveInsights([Self.card("a")], at: noon(1))
     #expect(try await importJournal(Self.journalInsight("a"), as: "b").unchanged == 1)
-    #expect(try await store.insight("a") == Self.card("a"))
+    #expect(try await store.insight("a") == Self.card("a", rank: 1))
   }
 
   @Test func aCardThatADumpBroughtFirstKeepsItsDecision() async throws {
