@@ -173,7 +173,8 @@ struct ConjunctionFamily {
       exposures: [member.conjunction.event.side, member.conjunction.condition.side],
       outcome: screening.space.outcomes[member.outcome].side, dayLag: member.dayLag,
       windowLag: member.windows, estimate: member.estimate,
-      familyP: sidak(bestOf: testCount, pValue: pValue), reverseT: 0, profile: member.profile)
+      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: pValue), reverseT: 0,
+      profile: member.profile)
   }
 }
 

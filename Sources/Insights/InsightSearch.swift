@@ -61,17 +61,11 @@ struct Judge {
 
   /// The candidates worth a card, ranked by confidence, then by size of effect.
   func chosen(options: InsightOptions, refusals: inout RefusalTally) throws -> [Candidate] {
-    let judged = try judgedSingles(&refusals) + judgedConjunctions()
-    // Support only ever lowers a confidence, so what is too low already needs none.
-    let confident = judged.filter { $0.confidence >= options.minimumConfidence }
-      .compactMap { Candidate($0.family, confidence: $0.confidence, in: matrix) }
-      .map(withSupport).filter { $0.confidence >= options.minimumConfidence }
-    refusals.add(.notConfident, count: judged.count - confident.count)
-    // Twins are told apart by their evidence; what a card may claim also depends on its counts.
-    let (kept, folded) = Redundancy.folded(confident.sorted { $0.familyP < $1.familyP })
-    refusals.add(.alternate, count: folded)
-    refusals.add(.overLimit, count: max(0, kept.count - options.limit))
-    return Array(kept.sorted(by: Self.ranksBefore).prefix(options.limit))
+    let judgements = try judgements(options: options)
+    for judgement in judgements {
+      if let refusal = judgement.refusal { refusals.add(refusal) }
+    }
+    return judgements.compactMap(\.card).sorted(by: Self.ranksBefore)
   }
 
   /// Benjamini–Hochberg over everything that was looked at.
@@ -84,32 +78,36 @@ struct Judge {
     return candidates.map { byP[$0.estimate.pValue] ?? 1 }
   }
 
-  private typealias Judged = (family: ScreenedFamily, confidence: Double)
-
-  private func judgedSingles(_ refusals: inout RefusalTally) throws -> [Judged] {
+  /// Single exposures with what their evidence is worth; the outcome that goes first is refused.
+  func judgedSingles() throws -> [Judgement] {
     let families = screened.singles.families
     guard !families.isEmpty else { return [] }
     let mixture = try Confidence.mixture(of: families.map(\.familyP))
-    let forward = families.filter { $0.reverseT <= abs($0.estimate.t) }
-    refusals.add(.reversed, count: families.count - forward.count)
-    return forward.map { ($0, Confidence.real($0.familyP, among: mixture)) }
+    return families.map { family in
+      var judgement = Judgement(family, evidence: Confidence.real(family.familyP, among: mixture))
+      if family.reverseT > abs(family.estimate.t) { judgement.fate = .refused(.reversed) }
+      return judgement
+    }
   }
 
   /// Conjunctions whose families have a p only where every test was passed: the rate of false
   /// ones follows from how many families there were.
-  private func judgedConjunctions() throws -> [Judged] {
+  func judgedConjunctions() throws -> [Judgement] {
     let families = screened.conjunctions.families
     let rates = try benjaminiHochberg(
       families.map(\.familyP),
       testCount: max(screened.conjunctions.familyCount, families.count))
-    return zip(families, rates).map { ($0, 1 - min(1, Self.localFactor * $1)) }
+    return zip(families, rates).map {
+      Judgement($0, evidence: 1 - min(1, Self.localFactor * $1))
+    }
   }
 
   /// The local rate is larger than the rate of all that is as good or better; by this factor
   /// when real p-values fall off like the square root.
   private static let localFactor = 2.0
 
-  private func withSupport(_ candidate: Candidate) -> Candidate {
+  /// The candidate with a confidence that its halves and its incidents support.
+  func supported(_ candidate: Candidate) -> (candidate: Candidate, support: Judgement.Support) {
     var judged = candidate
     judged.halves = halves(of: candidate)
     let arms = Arms(
@@ -117,10 +115,11 @@ struct Judge {
       direction: candidate.direction)
     let protects = candidate.direction == .decreases && candidate.outcome.isIndicator
     let incidents = protects ? arms.exposedCount - arms.exposedEvents : arms.exposedEvents
-    let replicated = Confidence.replicated(r: candidate.estimate.r, halves: judged.halves)
-    judged.confidence = min(
-      judged.confidence * replicated, Confidence.ceiling(incidents: incidents))
-    return judged
+    let support = Judgement.Support(
+      replicated: Confidence.replicated(r: candidate.estimate.r, halves: judged.halves),
+      incidents: incidents, ceiling: Confidence.ceiling(incidents: incidents))
+    judged.confidence = min(judged.confidence * support.replicated, support.ceiling)
+    return (judged, support)
   }
 
   private func halves(of candidate: Candidate) -> [Double] {
@@ -133,7 +132,7 @@ struct Judge {
   }
 
   /// By confidence in whole percent, as readers see it, then by size of effect.
-  private static func ranksBefore(_ left: Candidate, _ right: Candidate) -> Bool {
+  static func ranksBefore(_ left: Candidate, _ right: Candidate) -> Bool {
     let (l, r) = ((left.confidence * 100).rounded(), (right.confidence * 100).rounded())
     if l != r { return l > r }
     let (leftR, rightR) = (abs(left.estimate.r), abs(right.estimate.r))

@@ -8,17 +8,16 @@ struct Redundancy {
   /// Keeps the best candidate of each story and names the others' keys on it.
   ///
   /// - Parameter candidates: In order of preference.
-  /// - Returns: The kept ones in the same order, and how many were folded into them.
-  static func folded(_ candidates: [Candidate]) -> (kept: [Candidate], folded: Int) {
-    var kept: [Candidate] = []
+  /// - Returns: The kept ones in the same order, and for each candidate the place of the kept one
+  ///   that stands for it; nil for a kept one.
+  static func folded(_ candidates: [Candidate]) -> (kept: [Candidate], hosts: [Int?]) {
+    var (kept, hosts) = ([Candidate](), [Int?]())
     for candidate in candidates {
-      if let index = kept.firstIndex(where: { isSameStory(candidate, $0) }) {
-        addAlternates(of: candidate, to: &kept[index])
-      } else {
-        kept.append(candidate)
-      }
+      let host = kept.firstIndex { isSameStory(candidate, $0) }
+      hosts.append(host)
+      if let host { addAlternates(of: candidate, to: &kept[host]) } else { kept.append(candidate) }
     }
-    return (kept, candidates.count - kept.count)
+    return (kept, hosts)
   }
 
   private static func addAlternates(of candidate: Candidate, to kept: inout Candidate) {

@@ -41,6 +41,8 @@ struct ScreenedFamily: Codable, Sendable {
   let windowLag: Int
   /// The correlation without season, trend and weekday.
   let estimate: CorrelationEstimate
+  /// The tests that were paid for together.
+  let testCount: Int
   /// The p that the whole family paid for.
   let familyP: Double
   /// The strongest |t| of the outcome going first; 0 where that makes no sense.

@@ -37,11 +37,16 @@ struct Screening {
   /// P-values above are counted and not kept: no rate can depend on them.
   static let keptPValue = 0.01
 
+  /// Every exposure with every outcome at every lag.
+  func scores() throws -> LaggedCorrelations {
+    let exposures = try residualized(MaskedMatrix(space.exposures.map(\.masked)), on: design).matrix
+    return try laggedCorrelations(
+      of: exposures, with: outcomes, lags: lags, options: correlationOptions)
+  }
+
   /// Scores single exposures.
   func singles(refusals: inout RefusalTally) throws -> ScreenedFamilies.Round {
-    let exposures = try residualized(MaskedMatrix(space.exposures.map(\.masked)), on: design).matrix
-    let scores = try laggedCorrelations(
-      of: exposures, with: outcomes, lags: lags, options: correlationOptions)
+    let scores = try scores()
     var (result, families) = (ScreenedFamilies.Round(), [FamilyKey: Family]())
     for (x, exposure) in space.exposures.enumerated() {
       for (y, outcome) in space.outcomes.enumerated() {
@@ -90,7 +95,7 @@ struct Screening {
 
 extension Screening {
   /// The p of a test with the exact test's second opinion, asked for where it can matter.
-  private func supported(_ pValue: Double, _ x: Int, _ y: Int, _ lag: Int) -> Double {
+  func supported(_ pValue: Double, _ x: Int, _ y: Int, _ lag: Int) -> Double {
     guard pValue < Self.keptPValue else { return pValue }
     let exact = ExactSupport.pValue(
       exposure: space.exposures[x], outcome: space.outcomes[y], dayLag: lag)
@@ -128,7 +133,8 @@ struct Family {
     return ScreenedFamily(
       exposures: [exposure.side], outcome: outcome.side, dayLag: best.dayLag,
       windowLag: best.windows, estimate: best.estimate,
-      familyP: sidak(bestOf: testCount, pValue: best.pValue), reverseT: reverseT,
+      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: best.pValue),
+      reverseT: reverseT,
       profile: lagProfile(scores, best.exposure, best.outcome) {
         rule.distance(from: exposure, to: outcome, dayLag: $0)
       })
