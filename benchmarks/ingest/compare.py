@@ -3,10 +3,15 @@
 Both sides get the same file and are timed in alternation in this one run, equality checked
 first: what the readers deliver, by key, is what was written. Called by scripts/bench ingest,
 which builds the reader's side and installs the peers.
+
+Everything here runs on one thread, so two times are taken of everything: on the clock, and of
+the processor. The second is what an idle machine would show, and what a busy one shows as well;
+rates are by it. Ratios are given by both.
 """
 
 import argparse
 import gc
+import gzip
 import json
 import os
 import platform
@@ -15,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import zipfile
 from xml.parsers import expat
 
 import make_files
@@ -78,14 +84,25 @@ def check(name, reader, path, expected):
 
 
 def timed(body):
-    """Seconds of one call; freeing what it built is not counted."""
+    """Seconds of one call, on the clock and of the processor; freeing what it built is not
+    counted."""
     gc.collect()
     gc.disable()
-    start = time.perf_counter()
+    start, cpu = time.perf_counter(), time.process_time()
     result = body()
-    elapsed = time.perf_counter() - start
+    elapsed = time.perf_counter() - start, time.process_time() - cpu
     gc.enable()
-    return elapsed, result
+    del result
+    return elapsed
+
+
+def told(answer):
+    """The same two of an answer of the reader's side."""
+    return answer["seconds"], answer["cpuSeconds"]
+
+
+def medians(times):
+    return tuple(statistics.median(column) for column in zip(*times))
 
 
 def values_of(document):
@@ -128,22 +145,30 @@ def alternate(ours, peers, rounds):
         own.append(ours())
         for name, peer in peers:
             times[name].append(peer())
-    return statistics.median(own), {n: statistics.median(t) for n, t in times.items()}
+    return medians(own), {n: medians(t) for n, t in times.items()}
 
 
-def rows_of(seconds, peers, absent=()):
-    rows = [{"name": n, "seconds": s, "ratio": s / seconds} for n, s in peers.items()]
+def rows_of(ours, peers, absent=()):
+    rows = [{"name": n, "seconds": t[0], "ratio": t[0] / ours[0],
+             "cpuSeconds": t[1], "cpuRatio": t[1] / ours[1]} for n, t in peers.items()]
     return rows + [{"name": name, "note": note} for name, note in absent]
 
 
-def entry(bench, size, seconds, delta, rows, peak, note, **more):
-    print(f"{bench:13} {size:36} ours {seconds:8.3f} s   {note}")
+def heading():
+    print(f"{'':46} {'clock':>9} {'ratio':>7} {'processor':>11} {'ratio':>7}")
+
+
+def entry(bench, size, ours, delta, rows, peak, note, **more):
+    print(f"{bench:9} {size:36} {ours[0]:7.3f} s {'':7} {ours[1]:9.3f} s {'':7}   {note}")
     for row in rows:
-        told = f"{row['seconds']:8.3f} s   {row['ratio']:6.1f} x" if "seconds" in row else row["note"]
-        print(f"{'':13} {row['name']:36}      {told}")
+        words = (f"{row['seconds']:7.3f} s {row['ratio']:6.1f}x {row['cpuSeconds']:9.3f} s "
+                 f"{row['cpuRatio']:6.1f}x" if "seconds" in row else row["note"])
+        print(f"{'':9} {row['name']:36} {words}")
+    sys.stdout.flush()
     return {
-        "bench": bench, "size": size, "oursSeconds": seconds, "maxAbsDelta": delta,
-        "peers": rows, "machine": machine(), "blasCore": None, "threads": 1, "peakMB": peak, **more,
+        "bench": bench, "size": size, "oursSeconds": ours[0], "oursCPUSeconds": ours[1],
+        "maxAbsDelta": delta, "peers": rows, "machine": machine(), "blasCore": None, "threads": 1,
+        "peakMB": peak, **more,
     }
 
 
@@ -161,11 +186,11 @@ def health_peers(decoder, path, written):
     with open(path, "rb") as file:
         content = file.read()
     same("JSONDecoder", [decoder.ask("decode", path)[k] for k in ("count", "sum")], written)
-    peers, absent = [("JSONDecoder, plain structs", lambda: decoder.ask("decode", path)["seconds"])], []
+    peers, absent = [("JSONDecoder, plain structs", lambda: told(decoder.ask("decode", path)))], []
     for name, parse in (("orjson.loads", orjson and orjson.loads), ("json.loads", json.loads)):
         if parse:
             same(name, values_of(parse(content)), written)
-            peers.append((name, lambda parse=parse: timed(lambda: parse(content))[0]))
+            peers.append((name, lambda parse=parse: timed(lambda: parse(content))))
         else:
             absent.append((name, "absent (cannot be installed)"))
     return peers, absent
@@ -175,7 +200,7 @@ def apple_peers(path, written):
     with open(path, "rb") as file:
         content = file.read()
     same("expat", count_records(content), written)
-    return [("Python's expat, counting", lambda: timed(lambda: count_records(content))[0])]
+    return [("Python's expat, counting", lambda: timed(lambda: count_records(content)))]
 
 
 def sums(totals):
@@ -209,14 +234,14 @@ def reading(bench, program, path, expected, what, peers, absent, rounds):
     delta = check(bench, checker, path, expected)
     checker.close()
     reader.ask("signals", path)
-    seconds, times = alternate(lambda: reader.ask("signals", path)["seconds"], peers, rounds)
+    ours, times = alternate(lambda: told(reader.ask("signals", path)), peers, rounds)
     peak, beyond = reader.ask("signals", path)["peakMB"], memory(program, path)
     reader.close()
     size = os.path.getsize(path) / MB
     return entry(
-        bench, f"{size:.0f} MB, {what}", seconds, delta, rows_of(seconds, times, absent), peak,
-        f"{size / seconds:.0f} MB/s, peak {peak:.0f} MB, without the mapped file {beyond:.0f} MB",
-        megabytesPerSecond=size / seconds, peakBeyondMappingMB=beyond)
+        bench, f"{size:.0f} MB, {what}", ours, delta, rows_of(ours, times, absent), peak,
+        f"{size / ours[1]:.0f} MB/s, peak {peak:.0f} MB, without the mapped file {beyond:.0f} MB",
+        megabytesPerSecond=size / ours[1], peakBeyondMappingMB=beyond)
 
 
 def dates(program, folder, count, rounds):
@@ -232,11 +257,11 @@ def dates(program, folder, count, rounds):
         with open(path, encoding="utf-8") as file:
             texts = json.load(file)
         body = python_dates(texts)
-        pairs = [("Python's fromisoformat", lambda: timed(body)[0])] if body else []
-        seconds, peers = alternate(lambda: reader.ask("dates", path)["seconds"], pairs, rounds)
+        pairs = [("Python's fromisoformat", lambda: timed(body))] if body else []
+        ours, peers = alternate(lambda: told(reader.ask("dates", path)), pairs, rounds)
         entries.append(entry(
-            "I1-dates", layout, seconds, 0, rows_of(seconds, peers), found["peakMB"],
-            f"{seconds / count * 1e9:.0f} ns each", nanosecondsEach=seconds / count * 1e9))
+            "I1-dates", layout, ours, 0, rows_of(ours, peers), found["peakMB"],
+            f"{ours[1] / count * 1e9:.0f} ns each", nanosecondsEach=ours[1] / count * 1e9))
     reader.close()
     return entries
 
@@ -264,16 +289,49 @@ def store(program, folder, rounds):
         for suffix in ("", "-wal", "-shm"):
             if os.path.exists(database + suffix):
                 os.unlink(database + suffix)
-    new, again, known = (statistics.median(row["times"][i] for row in rows) for i in range(3))
+    new, again, known = (
+        medians([(row["times"][i], row["cpuTimes"][i]) for row in rows]) for i in range(3))
     count, peak = rows[0]["count"], max(row["peakMB"] for row in rows)
     return [
         entry("I1-store", f"{count} new signals into SQLite", new, 0, [], peak,
-              f"{count / new:,.0f} signals/s, peak {peak:.0f} MB", signalsPerSecond=count / new),
-        entry("I1-again", "the same file, read again", again, 0, [], peak,
-              f"{new / again:.1f} x faster than new", timesFaster=new / again),
+              f"{count / new[1]:,.0f} signals/s, reading and hashing included, peak {peak:.0f} MB",
+              signalsPerSecond=count / new[1]),
+        entry("I1-again", "the same signals offered again", again, 0, [], peak,
+              f"{new[1] / again[1]:.1f} x faster than new", timesFaster=new[1] / again[1]),
         entry("I1-known", "the same file, known by its hash", known, 0, [], peak,
-              f"{new / known:.1f} x faster than new", timesFaster=new / known),
+              f"{new[1] / known[1]:.1f} x faster than new", timesFaster=new[1] / known[1]),
     ]
+
+
+def packed(program, folder, rounds):
+    """I1-zip, I1-gz: the JSON file in a container, inflated on the way; the rate is of what comes
+    out. The peers only inflate."""
+    path = os.path.join(folder, "health.json")
+    with open(path, "rb") as file:
+        content = file.read()
+    gzip_bytes = gzip.compress(content, 6)
+    zip_path, gzip_path = os.path.join(folder, "health.zip"), os.path.join(folder, "health.json.gz")
+    with zipfile.ZipFile(zip_path, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.write(path, "health.json")
+    with open(gzip_path, "wb") as file:
+        file.write(gzip_bytes)
+    entries = []
+    for bench, packed_path in (("I1-zip", zip_path), ("I1-gz", gzip_path)):
+        reader = Reader(program)
+        plain, other = reader.ask("signals", path), reader.ask("signals", packed_path)
+        same(bench, (other["count"], other["sum"]), (plain["count"], plain["sum"]))
+        peers = [("the plain file", lambda: told(reader.ask("signals", path))),
+                 ("Python's zlib, inflating alone", lambda: timed(lambda: gzip.decompress(gzip_bytes)))]
+        ours, times = alternate(lambda: told(reader.ask("signals", packed_path)), peers, rounds)
+        reader.close()
+        inflating = len(content) / MB / (ours[1] - times["the plain file"][1])
+        beyond = memory(program, packed_path)
+        entries.append(entry(
+            bench, f"{len(gzip_bytes) / MB:.0f} of {len(content) / MB:.0f} MB, signals", ours, 0,
+            rows_of(ours, times), other["peakMB"],
+            f"inflating alone {inflating:.0f} MB/s, without the mapped file {beyond:.0f} MB",
+            inflatedMegabytesPerSecond=inflating, peakBeyondMappingMB=beyond))
+    return entries
 
 
 def main():
@@ -288,9 +346,10 @@ def main():
     rows, records = int(ROWS * factor), int(RECORDS * factor)
     program = arguments.program
     with tempfile.TemporaryDirectory() as folder:
+        heading()
         entries = [health(program, folder, rows, rounds, not arguments.large)]
         if not arguments.large:
-            entries += store(program, folder, 3)
+            entries += store(program, folder, 3) + packed(program, folder, 3)
         os.unlink(os.path.join(folder, "health.json"))
         entries.append(apple(program, folder, records, rounds, not arguments.large))
         if not arguments.large:

@@ -25,24 +25,24 @@ func answer(_ words: [String]) async throws -> Answer {
     return Answer(count: sink.count, sum: 0, keys: sink.keys)
   case ("signals", 2):
     var sink = CountingSink()
-    let elapsed = try ContinuousClock().measure { _ = try readExport(at: words[1], into: &sink) }
-    return Answer(count: sink.count, sum: sink.sum, seconds: elapsed / .seconds(1))
+    let watch = Stopwatch()
+    _ = try readExport(at: words[1], into: &sink)
+    return Answer(count: sink.count, sum: sink.sum, timed: watch)
   case ("memory", 2):
     var sink = MemorySink()
     _ = try readExport(at: words[1], into: &sink)
     return Answer(count: sink.count, sum: 0, peakMB: sink.peakMB)
   case ("decode", 2):
     let data = try Data(contentsOf: URL(fileURLWithPath: words[1]))
-    var file: PlainFile?
-    let elapsed = try ContinuousClock().measure {
-      file = try JSONDecoder().decode(PlainFile.self, from: data)
-    }
-    let (count, sum) = file?.totals ?? (0, 0)
-    return Answer(count: count, sum: sum, seconds: elapsed / .seconds(1))
+    let watch = Stopwatch()
+    let file = try JSONDecoder().decode(PlainFile.self, from: data)
+    var answer = Answer(count: 0, sum: 0, timed: watch)
+    (answer.count, answer.sum) = file.totals
+    return answer
   case ("dates", 2):
-    var read = (count: 0, sum: Int64(0))
-    let elapsed = try ContinuousClock().measure { read = try sumOfTimestamps(at: words[1]) }
-    return Answer(count: read.count, sum: Double(read.sum), seconds: elapsed / .seconds(1))
+    let watch = Stopwatch()
+    let (count, sum) = try sumOfTimestamps(at: words[1])
+    return Answer(count: count, sum: Double(sum), timed: watch)
   case ("store", 3):
     return try await storeTwice(words[1], storePath: words[2])
   default: throw BenchError.unknownCommand(words.joined(separator: " "))
@@ -52,23 +52,23 @@ func answer(_ words: [String]) async throws -> Answer {
 /// Imports a file, imports it again, and asks whether its content is known.
 func storeTwice(_ path: String, storePath: String) async throws -> Answer {
   let store = try SignalStore(path: storePath)
-  let clock = ContinuousClock()
-  var times: [Double] = []
-  var tallies: [ImportTally] = []
+  var (times, tallies): ([(seconds: Double, cpuSeconds: Double)], [ImportTally]) = ([], [])
   for _ in 0..<2 {
-    let start = clock.now
+    let watch = Stopwatch()
     let file = try importedFile(path)
     let imported = try await store.importFile(file) { try readExport(at: path, into: &$0) }
     tallies.append(imported.tally)
-    times.append((clock.now - start) / .seconds(1))
+    times.append(watch.elapsed)
   }
-  let start = clock.now
+  let watch = Stopwatch()
   let known = try await store.hasImported(contentHash: importedFile(path).contentHash)
-  times.append((clock.now - start) / .seconds(1))
+  times.append(watch.elapsed)
   guard tallies[0].inserted == tallies[1].unchanged, tallies[1].inserted == 0, known != nil else {
     throw BenchError.changedByReimport
   }
-  return Answer(count: tallies[0].inserted, sum: 0, seconds: times[0], times: times)
+  return Answer(
+    count: tallies[0].inserted, sum: 0, times: times.map(\.seconds),
+    cpuTimes: times.map(\.cpuSeconds))
 }
 
 func importedFile(_ path: String) throws -> ImportedFile {
