@@ -4,7 +4,7 @@ import Signals
 ///
 /// The tables come in any order, so their places are found first and then they are read in the
 /// order in which they lean on one another.
-struct JournalReader: ExportReader {
+struct JournalReader: JSONExportReader {
   let format = "journal"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -27,7 +27,7 @@ extension JournalSession {
     }
     let category = category(of: row, at: offset, &reader, into: &output)
     try output.emit(
-      series(row, key, category, into: &output), value: row.number.number,
+      series(row, key, category, unit: row["unit"], into: &output), value: row.number.number,
       text: row["value_text"], start: start, end: row.time("end_time")?.zonedInstant,
       day: row["day"].flatMap { CivilDay($0) }, confidence: confidence,
       sourceID: row["source_id"], entryID: row["entry_id"])

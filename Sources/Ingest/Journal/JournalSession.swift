@@ -108,15 +108,22 @@ struct JournalSession {
     if let id = row["id"], let reason = Self.clash(id, row.content, in: &signalIDs) {
       return output.skip(reason, in: &reader, at: offset, found: id)
     }
+    let kept = keptValue(of: row, key)
+    if let problem = kept.problem {
+      return output.skip(
+        problem, in: &reader, at: row.number.offset, field: "value_num",
+        found: problem == .unknownUnit ? row["unit"] : key)
+    }
+    if kept.isFraction { output.note(.fractionAsPercent, in: &reader, at: row.number.offset) }
     let zone = zones[user] ?? defaultZone
     if time.isAmbiguous(in: zone) { output.note(.ambiguousLocalTime, in: &reader, at: offset) }
     if row.number.hasComma { output.note(.decimalComma, in: &reader, at: row.number.offset) }
-    let series = series(row, key, category, into: &output)
+    let series = series(row, key, category, unit: kept.unit, into: &output)
     let (start, end) =
       time.kind == .day
       ? time.dayInterval(in: zone) : (time.instant(in: zone), time.instant(in: zone))
     try output.emit(
-      series, value: row.number.number, text: row["value_text"], start: start, end: end,
+      series, value: kept.value, text: row["value_text"], start: start, end: end,
       day: time.kind == .day ? time.day : nil, confidence: confidence, sourceID: row["id"],
       entryID: row["entry_id"])
     output.countAccepted()
@@ -195,10 +202,11 @@ struct JournalSession {
   }
 
   mutating func series(
-    _ row: JournalRow, _ key: String, _ category: SignalCategory, into output: inout SignalOutput
+    _ row: JournalRow, _ key: String, _ category: SignalCategory, unit: String?,
+    into output: inout SignalOutput
   ) -> SignalOutput.Series {
     let wanted = SignalSeries(
-      source: row["source"] ?? "journal", category: category, key: key, unit: row["unit"],
+      source: row["source"] ?? "journal", category: category, key: key, unit: unit,
       device: isExport ? row["device"] : nil)
     if let known = series[wanted] { return known }
     let made = output.series(
