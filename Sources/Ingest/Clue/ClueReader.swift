@@ -4,7 +4,7 @@ import Signals
 ///
 /// Everything is a fact of a day. `value` is an object or a list of objects by type, mostly
 /// `{"option":"heavy"}`.
-struct ClueReader: ExportReader {
+struct ClueReader: JSONExportReader {
   let format = "clue"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

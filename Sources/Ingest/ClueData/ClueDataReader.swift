@@ -5,7 +5,7 @@ import Signals
 ///
 /// `day` is written as midnight UTC and means the calendar day; converting it would move every
 /// period west of Greenwich one day back.
-struct ClueDataReader: ExportReader {
+struct ClueDataReader: JSONExportReader {
   let format = "cluedata"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -6,7 +6,7 @@ import Signals
 /// An entry's words become a `note`, its tags things that took place, its weather readings of
 /// that moment. The entries are not handed over as entries of the product's own journal: those
 /// say of a day that everything was noted down, and a diary does not.
-struct DayOneReader: ExportReader {
+struct DayOneReader: JSONExportReader {
   let format = "day-one"
 
   func recognizes(_ outline: JSONOutline) -> Bool { outline.has("entries[].creationDate") }

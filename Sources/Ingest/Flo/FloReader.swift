@@ -5,7 +5,7 @@ import Signals
 /// Periods are intervals of days, with the strength of each day as JSON inside a string. Events
 /// have a date of the person (`local_date`) and one in UTC; the person's is the day. Cycles that
 /// were a pregnancy are left out.
-struct FloReader: ExportReader {
+struct FloReader: JSONExportReader {
   let format = "flo"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

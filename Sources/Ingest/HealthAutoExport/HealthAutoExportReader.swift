@@ -5,7 +5,7 @@ import Signals
 ///
 /// The envelope is `{"data":{"metrics":[…],…}}`; several of them in an array or one after
 /// another are read alike, and so are dumps of single points, one a line.
-struct HealthAutoExportReader: ExportReader {
+struct HealthAutoExportReader: JSONExportReader {
   let format = "health-auto-export"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

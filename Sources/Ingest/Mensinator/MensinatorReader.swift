@@ -4,7 +4,7 @@ import Signals
 ///
 /// A day of a period is bleeding of unknown strength unless one of the app's own three strengths
 /// was noted on it. The first day with a `period_id` starts a cycle.
-struct MensinatorReader: ExportReader {
+struct MensinatorReader: JSONExportReader {
   let format = "mensinator"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

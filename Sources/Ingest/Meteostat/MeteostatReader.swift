@@ -4,7 +4,7 @@ import Signals
 ///
 /// Hours are UTC unless another zone was asked for, which the answer does not record. Units are
 /// fixed: °C, %, mm, km/h, hPa, minutes of sun. Rows of nothing but null are normal.
-struct MeteostatReader: ExportReader {
+struct MeteostatReader: JSONExportReader {
   let format = "meteostat"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -3,7 +3,7 @@ import Signals
 /// Reads backups of the Nomie app: versions 3 to 5 with a list of events, version 6 with files.
 ///
 /// What was tracked stands in the words of each note: `#coffee`, `#mood(8)`, `@sam`, `+travel`.
-struct NomieReader: ExportReader {
+struct NomieReader: JSONExportReader {
   let format = "nomie"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -5,7 +5,7 @@ import Signals
 /// A body names its measures and carries a unit with each. Two points of one kind may differ in
 /// what they are: a value that is the average or the maximum of a span is kept under a key of its
 /// own, beside the single values.
-struct OpenMHealthReader: ExportReader {
+struct OpenMHealthReader: JSONExportReader {
   let format = "open-mhealth"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

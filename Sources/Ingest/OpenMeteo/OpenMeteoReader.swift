@@ -5,8 +5,9 @@ import Signals
 ///
 /// An answer has one fixed `utc_offset_seconds`, the one of the moment of asking, and its local
 /// times run through changes of the clocks without gap or repeat. The tz database has no part
-/// in it: utc = local − offset, and days are cut by the same offset.
-struct OpenMeteoReader: ExportReader {
+/// in hours: utc = local − offset. A daily value keeps the date of its label, and is of that day
+/// of the calendar in the zone that the answer names, else in the account's.
+struct OpenMeteoReader: JSONExportReader {
   let format = "open-meteo"
 
   func recognizes(_ outline: JSONOutline) -> Bool {
@@ -47,7 +48,8 @@ struct OpenMeteoReader: ExportReader {
       reader.rewind(to: block.values)
       var weather = WeatherBlock(
         source: format, place: place, device: isOneOfMany ? place.name : nil, block: block,
-        leftOut: block.isDaily ? hourlyKeys : [])
+        leftOut: block.isDaily ? hourlyKeys : [],
+        zone: place.timeZone.flatMap { CivilZone(identifier: $0) } ?? output.options.zone)
       try weather.read(&reader, into: &output)
     }
     reader.rewind(to: end)

@@ -13,18 +13,20 @@ struct WeatherBlock {
   /// Canonical keys that finer values of the file already cover.
   let leftOut: Set<String>
 
-  private var starts: [Instant] = []
+  private let zone: CivilZone
+  private var spans: [(start: Instant, end: Instant)] = []
   private var days: [CivilDay] = []
   private var hasTime: [Bool] = []
+  private var strayCount = 0
   private var hasValue: [Bool] = []
   private var timesOffset = 0
 
   init(
     source: String, place: WeatherPlace, device: String?, block: WeatherPlace.Block,
-    leftOut: Set<String>
+    leftOut: Set<String>, zone: CivilZone
   ) {
     (self.source, self.place, self.device) = (source, place, device)
-    (self.block, self.leftOut) = (block, leftOut)
+    (self.block, self.leftOut, self.zone) = (block, leftOut, zone)
   }
 
   /// Reads the block's object.
@@ -75,14 +77,20 @@ struct WeatherBlock {
     return Int64(abs(epoch) > 1e11 ? epoch / 1000 : epoch)
   }
 
-  /// Adds a time; a day is the date that the fixed offset makes of it.
+  /// Adds a time. The date of a day is what the fixed offset makes of it; it lasts from midnight
+  /// to midnight as clocks there show them.
   private mutating func append(utcSeconds: Int64?) {
-    let seconds = utcSeconds ?? 0
-    let day = (seconds + place.offsetSeconds).floorQuotient(86_400)
-    days.append(CivilDay(number: Int(day)))
-    starts.append(
-      Instant(seconds: block.isDaily ? day * 86_400 - place.offsetSeconds : seconds))
-    hasTime.append(utcSeconds != nil)
+    // Years are checked here, where a time is one record and not yet a column of values.
+    let known = utcSeconds.flatMap { seconds in
+      BelievableTime.range.contains(Instant(seconds: seconds)) ? seconds : nil
+    }
+    let seconds = known ?? 0
+    let day = CivilDay(number: Int((seconds + place.offsetSeconds).floorQuotient(86_400)))
+    days.append(day)
+    let instant = Instant(seconds: seconds)
+    spans.append(block.isDaily ? zone.interval(of: day) : (instant, instant))
+    strayCount += known == nil && utcSeconds != nil ? 1 : 0
+    hasTime.append(known != nil)
     hasValue.append(false)
   }
 
@@ -124,7 +132,7 @@ struct WeatherBlock {
     try eachValue(&reader) { block, reader in
       defer { row += 1 }
       let measure = try reader.readMeasure()
-      guard row < block.starts.count, block.hasTime[row] else { return }
+      guard row < block.spans.count, block.hasTime[row] else { return }
       guard let number = measure.number, let value = conversion.convert(number),
         column.entry?.plausible.contains(value) ?? true
       else {
@@ -133,15 +141,13 @@ struct WeatherBlock {
       }
       if measure.hasComma { output.note(.decimalComma, in: &reader, at: measure.offset) }
       block.hasValue[row] = true
-      let start = block.starts[row]
-      let isDaily = block.block.isDaily
       try output.emit(
-        series, value: value, start: start, end: isDaily ? start.adding(seconds: 86_400) : start,
-        day: isDaily ? block.days[row] : nil)
+        series, value: value, start: block.spans[row].start, end: block.spans[row].end,
+        day: block.block.isDaily ? block.days[row] : nil)
     }
-    guard row == starts.count else {
+    guard row == spans.count else {
       throw IngestError.unequalLengths(
-        column: name, count: row, wanted: starts.count, at: reader.place(at: offset))
+        column: name, count: row, wanted: spans.count, at: reader.place(at: offset))
     }
   }
 
@@ -160,17 +166,18 @@ struct WeatherBlock {
   // MARK: Records
 
   private func countRecords(_ reader: inout JSONReader, into output: inout SignalOutput) {
-    output.countRead(starts.count)
+    output.countRead(spans.count)
     let accepted = zip(hasValue, hasTime).count { $0 && $1 }
     let untimed = hasTime.count { !$0 }
     output.countAccepted(accepted)
-    if untimed > 0 {
-      output.skip(.badDate, in: &reader, at: timesOffset, found: block.name, records: untimed)
+    for (reason, count) in [(SkipReason.badDate, untimed - strayCount), (.strayDate, strayCount)]
+    where count > 0 {
+      output.skip(reason, in: &reader, at: timesOffset, found: block.name, records: count)
     }
-    if starts.count > accepted + untimed {
+    if spans.count > accepted + untimed {
       output.skip(
         .null, in: &reader, at: timesOffset, found: block.name,
-        records: starts.count - accepted - untimed)
+        records: spans.count - accepted - untimed)
     }
   }
 }

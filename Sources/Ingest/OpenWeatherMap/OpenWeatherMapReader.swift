@@ -5,7 +5,7 @@ import Signals
 ///
 /// Times are seconds since 1970. Nothing in most answers tells the units: see
 /// ``OpenWeatherMapUnits``. Rain and snow are absent when it is dry, and absent stays absent.
-struct OpenWeatherMapReader: ExportReader {
+struct OpenWeatherMapReader: JSONExportReader {
   let format = "openweathermap"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -6,7 +6,7 @@ import Signals
 /// `flags.units` tells the units. Shares are fractions and −999 is a missing value. A day is
 /// named by its local midnight, which is an hour off after a change of the clocks: twelve hours
 /// later it is that day in any case.
-struct PirateWeatherReader: ExportReader {
+struct PirateWeatherReader: JSONExportReader {
   let format = "pirate-weather"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

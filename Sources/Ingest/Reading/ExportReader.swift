@@ -12,9 +12,6 @@ protocol JSONExportReader: ExportFormat {
   func survey(_ reader: inout JSONReader) throws -> (profile: Profile?, timeZone: String?)
 }
 
-/// The name that most readers were written against.
-typealias ExportReader = JSONExportReader
-
 extension JSONExportReader {
   func claims(_ outline: ExportOutline) -> Bool {
     if case .json(let keys) = outline { recognizes(keys) } else { false }

@@ -13,6 +13,9 @@ public struct IngestOptions: Sendable {
   /// What the columns of a table mean, for the format `csv`.
   public var csvMapping: CSVMapping?
 
+  /// What time it is, to note facts that lie in the future; nil notes none. Signals never depend
+  /// on it.
+  public var now: Instant?
   /// Told of every batch that was handed over; nil where nobody watches.
   public var progress: (@Sendable (IngestProgress) -> Void)?
 

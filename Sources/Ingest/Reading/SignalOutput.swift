@@ -21,15 +21,26 @@ struct SignalOutput {
   private(set) var report: IngestReport
 
   /// The file being read, for progress.
-  var reading: FileBytes?
+  var reading: FileBytes? {
+    didSet { lines = LineCounter() }
+  }
 
   private let delivery: Delivery
   private var batch: [Signal] = []
   private var contents: [KeyContent] = []
   private var contentIndex: [String: Int] = [:]
+  /// The record that the last signal with an impossible time belongs to.
+  private var lastStrayRecord = -1
+  private var strayRecords = 0
+  /// When facts begin to be in the future; nil where nobody said what time it is.
+  private let latest: Instant?
+  private var lines = LineCounter()
+  /// Whether the file is an account's own export, whose facts were judged when they came in.
+  private var isRestoring = false
 
   init(report: IngestReport, options: IngestOptions, delivery: Delivery) {
     (self.report, self.options, self.delivery) = (report, options, delivery)
+    latest = options.now?.adding(seconds: BelievableTime.clockSkewSeconds)
     batch.reserveCapacity(max(1, options.batchSize))
   }
 
@@ -62,6 +73,10 @@ struct SignalOutput {
     _ series: Series, value: Double?, text: String? = nil, start: Instant, end: Instant? = nil,
     day: CivilDay? = nil, confidence: Double = 1, sourceID: String? = nil, entryID: String? = nil
   ) throws {
+    guard BelievableTime.holds(start, end ?? start) || isRestoring else {
+      return leaveOut(series.series.key, at: start)
+    }
+    if let latest, start > latest { noteFuture(series.series, at: start) }
     batch.append(
       Signal(
         // Adding zero turns −0 into 0.
@@ -71,6 +86,40 @@ struct SignalOutput {
     if start < contents[series.content].first { contents[series.content].first = start }
     if start > contents[series.content].last { contents[series.content].last = start }
     if batch.count >= options.batchSize { try flush() }
+  }
+
+  /// Skips the record that is being read, once, for a time that can't be true.
+  @inline(never) private mutating func leaveOut(_ key: String, at start: Instant) {
+    guard lastStrayRecord != report.recordsRead else { return }
+    lastStrayRecord = report.recordsRead
+    let found = "\(key) at \(start)"
+    strayRecords += 1
+    guard report.skips[.strayDate]?.examples.count ?? 0 < IngestTally.exampleLimit else {
+      report.skips[.strayDate]?.count += 1
+      return
+    }
+    let position = placeOfRecord()
+    skip(.strayDate, place: position, found: found)
+  }
+
+  @inline(never) private mutating func noteFuture(_ series: SignalSeries, at start: Instant) {
+    guard let now = options.now, BelievableTime.isFuture(start, series.category, now: now) else {
+      return
+    }
+    guard report.notes[.futureDate]?.examples.count ?? 0 < IngestTally.exampleLimit else {
+      report.notes[.futureDate]?.count += 1
+      return
+    }
+    let position = placeOfRecord()
+    note(.futureDate, place: position, found: "\(series.key) at \(start)")
+  }
+
+  /// Where the record starts that the reader is at, or near.
+  private mutating func placeOfRecord() -> SourcePosition {
+    guard let reading else { return .start(of: report.file) }
+    let offset = reading.reached.load(ordering: .relaxed)
+    let (line, column) = lines.locate(offset, in: reading)
+    return SourcePosition(file: reading.name, line: line, column: column, byteOffset: offset)
   }
 
   private mutating func flush() throws {
@@ -111,7 +160,7 @@ struct SignalOutput {
   mutating func emit(_ entry: ImportLogEntry) throws { try delivery.logEntry(entry) }
 
   /// Notes that the file is an account's export, and of which schema.
-  mutating func setSchema(_ schema: String) { report.schema = schema }
+  mutating func setSchema(_ schema: String) { (report.schema, isRestoring) = (schema, true) }
 
   // MARK: Counts
 
@@ -169,6 +218,8 @@ struct SignalOutput {
   /// Hands over what is left and closes the report.
   mutating func finish() throws -> IngestReport {
     try flush()
+    // Their readers counted them as accepted before or after they handed the signals over.
+    report.recordsAccepted -= strayRecords
     report.contents = contents.filter { $0.count > 0 }.sorted { $0.key < $1.key }
     return report
   }

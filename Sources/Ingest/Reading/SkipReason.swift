@@ -16,6 +16,8 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case noDate = "no-date"
   /// The date is none: minute 99, 30 February, an unknown layout.
   case badDate = "bad-date"
+  /// The date can't be true: before 1981, after 2099, or of a fact that lasts over a year.
+  case strayDate = "stray-date"
   /// The interval ends before it starts.
   case endBeforeStart = "end-before-start"
   /// The unit is unknown, or measures something else than the key does.
@@ -58,6 +60,7 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case .wrongType: "the value is of the wrong type"
     case .noDate: "there is no date"
     case .badDate: "the date is not one"
+    case .strayDate: "the date can't be true (before 1981, after 2099, or longer than a year)"
     case .endBeforeStart: "it ends before it starts"
     case .unknownUnit: "the unit is unknown"
     case .impossibleValue: "the value is impossible"
@@ -101,6 +104,8 @@ public enum IngestNote: String, CaseIterable, Sendable {
   case valueLeftOut = "value-left-out"
   /// A local time that clocks skip or show twice; the first, or the one after the gap, was taken.
   case ambiguousLocalTime = "ambiguous-local-time"
+  /// A fact of the person lies in the future; it is kept and scored once its day is over.
+  case futureDate = "future-date"
   /// A later record with the same id took an earlier one's place.
   case replaced
   /// The units of a weather answer that names none were told from its values.
@@ -124,6 +129,7 @@ public enum IngestNote: String, CaseIterable, Sendable {
     case .longNight: "a night is longer than 14 h"
     case .valueLeftOut: "a value beside others was left out"
     case .ambiguousLocalTime: "a local time is skipped or shown twice by the clocks"
+    case .futureDate: "the date is in the future; the day is not scored before it is over"
     case .replaced: "a later record replaced one with the same id"
     case .inferredUnits: "units were told from the values"
     case .coveredByHourly: "daily figures were left out beside hourly ones"

@@ -5,7 +5,7 @@ import Signals
 /// Dates are local times without a zone, values are strings, and a single sample is not even in
 /// an array. Where dates and values differ in number nobody knows which belong together, so such
 /// a series is refused as a whole.
-struct ShortcutsReader: ExportReader {
+struct ShortcutsReader: JSONExportReader {
   let format = "apple-shortcuts"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

@@ -5,7 +5,7 @@ import Signals
 /// A day's `datetime` is the local date. An hour's is local time without a zone and would be
 /// ambiguous when clocks change, so its epoch is used. The answer does not name its units; see
 /// ``HumidityEvidence`` for how they are told.
-struct VisualCrossingReader: ExportReader {
+struct VisualCrossingReader: JSONExportReader {
   let format = "visual-crossing"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

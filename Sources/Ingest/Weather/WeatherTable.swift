@@ -7,6 +7,14 @@ struct WeatherTable {
   enum Moment: Hashable {
     case at(Instant)
     case day(CivilDay, start: Instant, end: Instant)
+
+    /// Whether it can be true.
+    var isBelievable: Bool {
+      switch self {
+      case .at(let instant): BelievableTime.holds(instant, instant)
+      case .day(_, let start, let end): BelievableTime.holds(start, end)
+      }
+    }
   }
 
   private struct Place: Hashable {
@@ -39,6 +47,9 @@ struct WeatherTable {
   ) {
     guard let moment else {
       return output.skip(problem ?? .noDate, in: &reader, at: record.offset)
+    }
+    guard moment.isBelievable else {
+      return output.skip(.strayDate, in: &reader, at: record.offset)
     }
     guard !record.readings.isEmpty else {
       return output.skip(record.problem ?? .noValue, in: &reader, at: record.offset)

@@ -4,7 +4,7 @@ import Signals
 ///
 /// Every value carries its unit and a mark of quality. `null` is frequent and means that the
 /// station did not say; it is never 0. An observation may be repeated with more in it.
-struct WeatherGovReader: ExportReader {
+struct WeatherGovReader: JSONExportReader {
   let format = "weather-gov"
 
   func recognizes(_ outline: JSONOutline) -> Bool {

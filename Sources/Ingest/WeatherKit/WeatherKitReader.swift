@@ -5,7 +5,7 @@ import Signals
 /// Shares are fractions, everything else is metric. Days are cut at local midnight of the place
 /// but written in UTC, so the date in the text is not the day: the middle of the day is placed
 /// in the reader's zone, which finds the right date even from a neighbouring zone.
-struct WeatherKitReader: ExportReader {
+struct WeatherKitReader: JSONExportReader {
   let format = "weatherkit"
 
   func recognizes(_ outline: JSONOutline) -> Bool {
