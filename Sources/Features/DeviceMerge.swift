@@ -13,21 +13,43 @@ struct AmountInterval: Equatable {
 /// it has recorded, the next one in the gaps. Taking the best device's whole day loses what the
 /// other saw while it was off; adding all doubles the rest.
 enum DeviceMerge {
+  /// What was left out of one device's list.
+  struct Removal: Equatable {
+    /// Intervals that lost something.
+    var intervals = 0
+    /// What they lost.
+    var amount = 0.0
+    /// How long they lost it for.
+    var seconds = 0.0
+
+    /// Counts what is left of an interval against what it was.
+    fileprivate mutating func count(
+      _ interval: AmountInterval, keptSeconds: Double, keptAmount: Double
+    ) {
+      let lost = interval.end.seconds(since: interval.start) - keptSeconds
+      guard lost > 0 else { return }
+      intervals += 1
+      amount += interval.amount - keptAmount
+      seconds += lost
+    }
+  }
+
   /// Merges amounts of one key.
   ///
   /// - Parameters:
   ///   - devices: One list a device, in order of preference, intervals in order of start.
-  /// - Returns: Intervals that do not overlap, in order of start, and the amount that was left
-  ///   out because a preferred device had already covered its time.
+  /// - Returns: Intervals that do not overlap, in order of start, and for each device what was
+  ///   left out because it, or a preferred one, had already covered the time.
   static func merged(
     _ devices: [[AmountInterval]]
-  ) -> (intervals: [AmountInterval], removed: Double) {
-    guard let first = devices.first else { return ([], 0) }
-    var (taken, removed) = withoutOverlaps(first)
-    for device in devices.dropFirst() {
-      let (own, ownRemoved) = withoutOverlaps(device)
-      let (added, lost) = remainder(of: own, outside: taken)
-      removed += ownRemoved + lost
+  ) -> (intervals: [AmountInterval], removed: [Removal]) {
+    var taken: [AmountInterval] = []
+    var removed: [Removal] = []
+    for device in devices {
+      var removal = Removal()
+      let own = withoutOverlaps(device, &removal)
+      let added = remainder(of: own, outside: taken, &removal)
+      removed.append(removal)
       taken = merge(taken, added)
     }
     return (taken, removed)
@@ -35,48 +57,52 @@ enum DeviceMerge {
 
   /// Within one device the earlier interval keeps its time; a later one keeps what sticks out.
   private static func withoutOverlaps(
-    _ intervals: [AmountInterval]
-  ) -> (intervals: [AmountInterval], removed: Double) {
+    _ intervals: [AmountInterval], _ removal: inout Removal
+  ) -> [AmountInterval] {
     var kept: [AmountInterval] = []
     kept.reserveCapacity(intervals.count)
-    var (removed, reached) = (0.0, Instant(milliseconds: .min))
+    var reached = Instant(milliseconds: .min)
     for interval in intervals {
       let start = max(interval.start, reached)
       guard start < interval.end else {
-        removed += interval.amount
+        removal.count(interval, keptSeconds: 0, keptAmount: 0)
         continue
       }
       let part = slice(interval, start, interval.end)
-      removed += interval.amount - part.amount
+      removal.count(
+        interval, keptSeconds: interval.end.seconds(since: start), keptAmount: part.amount)
       kept.append(part)
       reached = interval.end
     }
-    return (kept, removed)
+    return kept
   }
 
   /// The parts of some intervals that no interval of `taken` covers; both sorted, no overlaps.
   private static func remainder(
-    of intervals: [AmountInterval], outside taken: [AmountInterval]
-  ) -> (intervals: [AmountInterval], lost: Double) {
-    var (parts, lost, next) = ([AmountInterval](), 0.0, 0)
+    of intervals: [AmountInterval], outside taken: [AmountInterval], _ removal: inout Removal
+  ) -> [AmountInterval] {
+    guard !taken.isEmpty else { return intervals }
+    var (parts, next) = ([AmountInterval](), 0)
     for interval in intervals {
       while next < taken.count, taken[next].end <= interval.start { next += 1 }
-      var (cursor, index, kept) = (interval.start, next, 0.0)
+      var (cursor, index) = (interval.start, next)
+      var (keptAmount, keptSeconds) = (0.0, 0.0)
       while cursor < interval.end {
         let gapEnd =
           index < taken.count ? min(max(taken[index].start, cursor), interval.end) : interval.end
         if gapEnd > cursor {
           let part = slice(interval, cursor, gapEnd)
           parts.append(part)
-          kept += part.amount
+          keptAmount += part.amount
+          keptSeconds += gapEnd.seconds(since: cursor)
         }
         guard index < taken.count else { break }
         cursor = max(cursor, taken[index].end)
         index += 1
       }
-      lost += interval.amount - kept
+      removal.count(interval, keptSeconds: keptSeconds, keptAmount: keptAmount)
     }
-    return (parts, lost)
+    return parts
   }
 
   private static func slice(

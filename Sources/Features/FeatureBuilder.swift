@@ -13,6 +13,7 @@ public struct FeatureBuilder {
   private var sleep: [Signal] = []
   private var cycle: [Signal] = []
   private var loggedRows: [String: Set<Int>] = [:]
+  private var rules: [RuleTally] = []
 
   /// Creates a builder for the days of a period.
   public init(
@@ -29,6 +30,9 @@ public struct FeatureBuilder {
   /// Adds all signals of one key.
   public mutating func add(key: String, signals all: [Signal]) {
     let signals = all.filter { $0.confidence >= options.minimumSignalConfidence }
+    var unsure = RuleTally(.lowConfidence, key: key)
+    unsure.signals = all.count - signals.count
+    rules.append(unsure)
     guard !signals.isEmpty else { return }
     for signal in signals where signal.isFromJournal {
       markLogged(EventFeatures.journal, day: signal.day ?? plan.day(of: signal.start))
@@ -41,15 +45,24 @@ public struct FeatureBuilder {
       addEvents(key: key, signals)
     } else {
       columns += NumberFeatures(plan: plan, period: period, options: options)
-        .columns(key: key, signals: signals)
+        .columns(key: key, signals: signals, rules: &rules)
     }
   }
 
   /// The matrix of everything that was added.
-  public func matrix() -> FeatureMatrix {
+  public func matrix() -> FeatureMatrix { build().matrix }
+
+  /// The matrix of everything that was added, and what each data rule left out of it: by rule,
+  /// key and device, without those that left out nothing.
+  public func build() -> (matrix: FeatureMatrix, rules: [RuleTally]) {
+    let nights = SleepNights(sleep, plan: plan)
+    return (matrix(sleep: nights.hours), (rules + nights.rules).settled())
+  }
+
+  private func matrix(sleep: [String: [CivilDay: Double]]) -> FeatureMatrix {
     let maker = EventFeatures(
       plan: plan, period: period, options: options, loggedRows: loggedRows)
-    var all = columns + sleepColumns() + cycleColumns()
+    var all = columns + sleepColumns(sleep) + cycleColumns()
     for (key, signals) in events { all += maker.columns(key: key, signals: signals) }
     return FeatureMatrix(
       plan: plan, firstDay: period.lowerBound, dayCount: dayCount, columns: all)
@@ -69,8 +82,8 @@ public struct FeatureBuilder {
     loggedRows[log, default: []].insert(day.days(since: period.lowerBound))
   }
 
-  private func sleepColumns() -> [FeatureColumn] {
-    SleepNights.hours(sleep, plan: plan).compactMap { key, hours in
+  private func sleepColumns(_ nights: [String: [CivilDay: Double]]) -> [FeatureColumn] {
+    nights.compactMap { key, hours in
       let values = (0..<dayCount).map { hours[period.lowerBound.adding(days: $0)] }
       guard values.contains(where: { $0 != nil }) else { return nil }
       return dayColumn(key, .sum, category: .sleep, unit: "hr", values)

@@ -25,11 +25,12 @@ enum EventKind {
 
   /// Whether the signals of a key are events.
   ///
-  /// Catalogue keys are what the catalogue says; other keys are events when their category is
-  /// one of events or when no signal of theirs ever carries a number.
+  /// A key without any number is an event: a journal's bare `caffeine` says that it was had,
+  /// though the catalogue knows milligrams of it. Other catalogue keys are what the catalogue
+  /// says, and the rest are events when their category is one of events.
   static func isEvent(key: String, signals: [Signal]) -> Bool {
+    guard signals.contains(where: { $0.value != nil }) else { return true }
     if let entry = SignalCatalogue.entry(for: key) { return entry.aggregate == .any }
-    if signals.contains(where: { categories.contains($0.category) }) { return true }
-    return !signals.contains { $0.value != nil }
+    return signals.contains { categories.contains($0.category) }
   }
 }

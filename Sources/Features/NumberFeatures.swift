@@ -6,11 +6,14 @@ struct NumberFeatures {
   let period: ClosedRange<CivilDay>
   let options: FeatureOptions
 
-  /// The columns of one key, from all its signals.
-  func columns(key: String, signals: [Signal]) -> [FeatureColumn] {
-    let signals = Self.inOneUnit(signals)
+  /// The columns of one key, from all its signals, and what the rules left out.
+  func columns(key: String, signals all: [Signal], rules: inout [RuleTally]) -> [FeatureColumn] {
+    let signals = Self.inOneUnit(all)
+    var others = RuleTally(.otherUnit, key: key)
+    others.signals = all.count - signals.count
+    rules.append(others)
     let aggregate = SignalCatalogue.entry(for: key)?.aggregate ?? .mean
-    let grid = aggregate == .sum ? amounts(signals) : levels(signals)
+    let grid = aggregate == .sum ? amounts(signals, key, &rules) : levels(signals, key, &rules)
     guard grid.days.contains(where: { $0.count > 0 }), let first = signals.first else { return [] }
     let make = { (cells: [NumberGrid.Cell], aggregate: SignalAggregate, window: Int?) in
       column(first.series, cells, aggregate, window, grid)
@@ -36,16 +39,22 @@ struct NumberFeatures {
     return most?.value ?? signals
   }
 
-  private func levels(_ signals: [Signal]) -> NumberGrid {
+  private func levels(
+    _ signals: [Signal], _ key: String, _ rules: inout [RuleTally]
+  ) -> NumberGrid {
     var grid = NumberGrid(plan: plan, period: period)
     for signal in signals {
       if let value = signal.value { grid.add(signal, value: value) }
     }
-    grid.settleDaily(isAmount: false)
+    var tally = RuleTally(.dayBesideParts, key: key)
+    grid.settleDaily(isAmount: false, &tally)
+    rules.append(tally)
     return grid
   }
 
-  private func amounts(_ signals: [Signal]) -> NumberGrid {
+  private func amounts(
+    _ signals: [Signal], _ key: String, _ rules: inout [RuleTally]
+  ) -> NumberGrid {
     var grid = NumberGrid(plan: plan, period: period)
     var devices: [String?: [AmountInterval]] = [:]
     for signal in signals {
@@ -62,8 +71,18 @@ struct NumberFeatures {
     let lists = order.map {
       devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) }
     }
-    for interval in DeviceMerge.merged(lists).intervals { grid.add(interval) }
-    grid.settleDaily(isAmount: true)
+    let unit = signals.first?.series.unit
+    let merged = DeviceMerge.merged(lists)
+    for interval in merged.intervals { grid.add(interval) }
+    for (device, removal) in zip(order, merged.removed) {
+      var tally = RuleTally(.deviceOverlap, key: key, device: device, unit: unit)
+      (tally.signals, tally.amount) = (removal.intervals, removal.amount)
+      tally.seconds = removal.seconds
+      rules.append(tally)
+    }
+    var tally = RuleTally(.dayBesideParts, key: key, unit: unit)
+    grid.settleDaily(isAmount: true, &tally)
+    rules.append(tally)
     return grid
   }
 

@@ -86,12 +86,21 @@ struct NumberGrid {
   ///
   /// A day's total and its hours are the same steps, so they are never added up: the larger is
   /// the fuller account. A day's level replaces readings that cover less than half of its hours.
-  mutating func settleDaily(isAmount: Bool) {
+  ///
+  /// - Parameter tally: Told of the values that were left out.
+  mutating func settleDaily(isAmount: Bool, _ tally: inout RuleTally) {
     var settled: [Int: Cell] = [:]
     for (row, value, at) in daily { settled[row, default: Cell()].add(value, at: at) }
     for (row, cell) in settled {
       let isFuller = isAmount ? cell.high > days[row].sum : days[row].count < 12
-      guard days[row].count == 0 || isFuller else { continue }
+      if days[row].count == 0 || isFuller {
+        tally.signals += days[row].count + (isAmount ? cell.count - 1 : 0)
+        tally.amount += isAmount ? days[row].sum + cell.sum - cell.high : 0
+      } else {
+        tally.signals += cell.count
+        tally.amount += isAmount ? cell.sum : 0
+        continue
+      }
       days[row] = Cell()
       days[row].add(isAmount ? cell.high : cell.sum / Double(cell.count), at: cell.lastAt)
     }

@@ -43,3 +43,22 @@ struct AccountZone {
       + "no profile and no export names a time zone: days are cut in UTC; set \"timeZone\" in the pipeline"
   }
 }
+
+extension AccountZone {
+  /// What to know of an account whose files were read in another zone before.
+  ///
+  /// The files are read again, but what the first reading made of bare local times stays beside
+  /// it: the store can't tell a moment that moved from another moment. Dates stay dates.
+  ///
+  /// - Parameter importKeys: The keys under which the store remembers its files.
+  /// - Returns: nil where every file was read in this zone.
+  func changeWarning(importKeys: [String], storePath: String) -> String? {
+    let others = Set(importKeys.compactMap(RunFiles.File.zone(ofImportKey:)))
+      .subtracting([zone.identifier]).sorted()
+    guard !others.isEmpty else { return nil }
+    return "the account's time zone is now \(zone.identifier), but files were read in "
+      + "\(others.joined(separator: ", ")) before: facts whose times carry no offset are in the "
+      + "store in both; to have one zone only, move \(storePath) away and run again, or set "
+      + "\"timeZone\" in the pipeline back"
+  }
+}

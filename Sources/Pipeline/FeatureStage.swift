@@ -8,10 +8,13 @@ struct FeatureStage {
   let plan: DayPlan
   let options: FeatureOptions
 
-  /// The features of the days that are over; without columns when there are no such days.
-  func matrix(recorded: [Int]?, now: Instant) async throws -> FeatureMatrix {
+  /// The features of the days that are over, and what each data rule left out of them; without
+  /// columns when there are no such days.
+  func build(
+    recorded: [Int]?, now: Instant
+  ) async throws -> (matrix: FeatureMatrix, rules: [RuleTally]) {
     guard let period = AccountPeriod.scored(recorded, plan: plan, now: now) else {
-      return FeatureMatrix(plan: plan, firstDay: plan.day(of: now), dayCount: 0, columns: [])
+      return (FeatureMatrix(plan: plan, firstDay: plan.day(of: now), dayCount: 0, columns: []), [])
     }
     var builder = FeatureBuilder(plan: plan, period: period, options: options)
     builder.addEntries(at: try await store.entryTimes())
@@ -19,7 +22,8 @@ struct FeatureStage {
     for (key, group) in groups.sorted(by: { $0.key < $1.key }) {
       builder.add(key: key, signals: try await store.signals(of: group))
     }
-    return builder.matrix().trimmed()
+    let (matrix, rules) = builder.build()
+    return (matrix.trimmed(), rules)
   }
 }
 

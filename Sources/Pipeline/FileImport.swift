@@ -29,6 +29,7 @@ struct FileImport {
       let (path, interruption) = (file.path, options.interruption)
       var reading = IngestOptions(
         zone: zone, weatherUnits: source.units, csvMapping: source.columns)
+      reading.now = options.now
       reading.progress = { [progress] in progress(.advanced($0)) }
       let settled = reading
       let (report, tally) = try await store.importFile(imported, at: options.now) { writer in

@@ -35,7 +35,9 @@ public struct InspectionOptions: Sendable {
     if let format, format != "auto", !exportFormats.contains(format) {
       throw IngestError.unknownFormatName(format, known: exportFormats)
     }
-    return IngestOptions(zone: try zone(for: files), weatherUnits: units)
+    var reading = IngestOptions(zone: try zone(for: files), weatherUnits: units)
+    reading.now = Instant(Date())
+    return reading
   }
 
   /// The zone to read the files in.

@@ -1,3 +1,4 @@
+public import Features
 import Foundation
 import Ingest
 public import Insights
@@ -33,6 +34,9 @@ public struct RunRecord: Codable, Sendable {
   public var settings: [String: String] = [:]
   /// Signals, features, tests and cards.
   public var counts: [String: Int] = [:]
+  /// What each data rule left out of the features, by rule, key and device; nil in records of
+  /// runs that had no features, or of versions that did not count.
+  public var rules: [RuleTally]?
   /// Why combinations were not shown, by code.
   public var refusals = RefusalTally()
 

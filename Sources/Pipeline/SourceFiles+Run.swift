@@ -64,4 +64,12 @@ extension RunFiles.File {
     let format = (source.format ?? "auto") + source.readingWords
     importKey = "\(hash) as \(format) in \(zone), readers \(Stage.ingest.version)"
   }
+
+  /// The zone that a key of the store names; nil for one of another layout.
+  static func zone(ofImportKey key: String) -> String? {
+    guard let end = key.range(of: ", readers ", options: .backwards),
+      let start = key.range(of: " in ", options: .backwards, range: key.startIndex..<end.lowerBound)
+    else { return nil }
+    return String(key[start.upperBound..<end.lowerBound])
+  }
 }

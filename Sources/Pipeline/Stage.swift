@@ -15,7 +15,8 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
   /// an earlier version made is not taken for this one's.
   var version: Int {
     switch self {
-    case .ingest, .features: 1
+    // 2: dates that cannot be true are skipped, and what each data rule left out is recorded.
+    case .ingest, .features: 2
     // 2: what is missing is told by the side that has less; every supported card is kept, and
     // reports choose among them.
     case .correlation, .insights, .reports: 2

@@ -25,6 +25,8 @@ struct StageCache: Sendable {
     var outcome: Outcome?
     /// The first and last local day with a signal of the person's own, as day numbers.
     var recorded: [Int]?
+    /// What each data rule left out of the features, for runs that keep them.
+    var rules: [RuleTally]?
 
     subscript(stage: Stage) -> StageInputs? {
       get { inputs[stage.rawValue] }

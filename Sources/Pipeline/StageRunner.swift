@@ -53,7 +53,7 @@ struct StageRunner {
   /// - Parameter record: Names the run.
   mutating func run(as record: RunRecord) async throws -> InsightReport {
     if let blocker = plan.files.blocker { throw blocker }
-    warnAboutFiles()
+    try await warnAboutFiles()
     try await perform(.ingest) { try await $0.ingest() }
     try await settleInputs()
     try await perform(.features) { _ = try await $0.makeFeatures() }
@@ -73,6 +73,7 @@ struct StageRunner {
   func hand(over record: inout RunRecord) {
     (record.stages, record.inputs) = (stages, files)
     (record.warnings, record.errors) = (warnings, errors)
+    record.rules = state.rules
     record.timeZone = "\(plan.files.zone.zone.identifier) (\(plan.files.zone.origin))"
     if files.contains(where: { $0.state == .failed }) { record.exitCode = 1 }
     guard let outcome else { return }
@@ -111,8 +112,12 @@ struct StageRunner {
     progress(.warning(text))
   }
 
-  private mutating func warnAboutFiles() {
+  private mutating func warnAboutFiles() async throws {
     if let warning = plan.files.zone.warning { warn(warning) }
+    let known = try await store.imports().map(\.file.contentHash)
+    if let warning = plan.files.zone.changeWarning(importKeys: known, storePath: store.path) {
+      warn(warning)
+    }
     if plan.files.files.isEmpty {
       warn("\(options.dataFolder): no file there belongs to any source of the pipeline")
     }
@@ -153,8 +158,10 @@ struct StageRunner {
   }
 
   private mutating func makeFeatures() async throws -> FeatureMatrix {
-    let made = try await FeatureStage(store: store, plan: dayPlan, options: pipeline.features)
-      .matrix(recorded: state.recorded, now: options.now)
+    let (made, rules) = try await FeatureStage(
+      store: store, plan: dayPlan, options: pipeline.features
+    ).build(recorded: state.recorded, now: options.now)
+    state.rules = rules
     try cache.save(made)
     matrix = made
     return made
