@@ -29,112 +29,180 @@ public struct SurrogateTest: Hashable, Sendable {
   public let tailPValue: Double
 }
 
-/// Tests the strongest lag of each pair against circular shifts of its exposure.
+/// How surrogates of an exposure are made.
+public enum SurrogateKind: String, CaseIterable, Sendable {
+  /// Rotated in time: keeps dependence, gaps and distribution. For time series.
+  case circularShift
+  /// Rows in random order: keeps the distribution alone. Only for rows that may be exchanged,
+  /// such as residuals without dependence.
+  case permutation
+}
+
+/// Tests the strongest lag of each pair against surrogates of its exposure.
 ///
-/// A shifted exposure keeps its own dependence, gaps and distribution and loses its place in
-/// time. Each surrogate is searched over the same lags as the data, so the choice of the lag is
-/// inside the null. All surrogates of an exposure are columns of one table, scored with all of
-/// its outcomes by the same products as the data.
+/// A surrogate keeps what its kind keeps and loses its place in time. Each is searched over the
+/// same lags as the data, so the choice of the lag is inside the null. The sums of all surrogates
+/// of a pair come from a few matrix products.
 ///
 /// - Parameters:
 ///   - pairs: The finalists; results come in this order.
 ///   - exposures: *T* × *P*, the table that the finalists were found in.
 ///   - outcomes: *T* × *Q* on the same time grid.
 ///   - lags: The lags that were searched.
-///   - count: Surrogates for each exposure; fewer when the grid has no more distinct shifts.
-///   - seed: Chooses the shifts, the same for all exposures.
+///   - count: The most surrogates for each pair; fewer when the grid has no more distinct shifts.
+///   - seed: Chooses shifts and orders, the same for all pairs.
+///   - kind: How surrogates are made.
+///   - exceedances: A pair's surrogates end early once so many were at least as strong as the data
+///     (Besag & Clifford 1991): a pair that means nothing needs few. Nil for all of them.
 ///   - options: What was asked of the pairs.
 ///   - workers: The most threads to use; nil for all cores.
 /// - Returns: A test for each pair, or the reason why it has no lag to test or no room to shift.
 /// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
-/// - Complexity: As the full engine with `count` exposures, for each different exposure.
-/// - SeeAlso: Theiler et al. (1992), *Physica D* 58, 77–94; Knijnenburg et al. (2009),
-///   *Bioinformatics* 25(12), i161–i168, for tails past the number of surrogates.
+/// - Complexity: For each pair 12 *T*² floating point operations for all circular shifts and any
+///   number of lags, or 12 *T* a lag and permutation; 2 instead of 12 when nothing is missing.
+/// - SeeAlso: Theiler et al. (1992), *Physica D* 58, 77–94; Besag & Clifford (1991),
+///   *Biometrika* 78(2), 301–304; Knijnenburg et al. (2009), *Bioinformatics* 25(12), i161–i168,
+///   for tails past the number of surrogates.
 public func surrogateTests(
   of pairs: [ColumnPair], exposures: MaskedMatrix, outcomes: MaskedMatrix,
-  lags: ClosedRange<Int>, count: Int = 999, seed: UInt64, options: CorrelationOptions = .init(),
+  lags: ClosedRange<Int>, count: Int = 999, seed: UInt64, kind: SurrogateKind = .circularShift,
+  stoppingAfter exceedances: Int? = nil, options: CorrelationOptions = .init(),
   workers: Int? = nil
 ) throws(CorrelationError) -> [Result<SurrogateTest, CorrelationRefusal>] {
   guard exposures.rowCount == outcomes.rowCount else {
     throw .lengthMismatch(exposures.rowCount, outcomes.rowCount)
   }
+  precondition(exceedances ?? 1 > 0, "surrogates end after one exceedance at the earliest")
   try checkDimensions(exposures.rowCount, count)
-  let shifts = circularShifts(rowCount: exposures.rowCount, lags: lags, count: count, seed: seed)
-  let pairsOf = Dictionary(grouping: Set(pairs), by: \.exposure)
-  let used = pairsOf.keys.sorted()
-  let tested = parallelMap(used.count, workers: workers) { index in
-    let partners = (pairsOf[used[index]] ?? []).map(\.outcome).sorted()
-    let results = testExposure(
-      exposures.column(used[index]), outcomes.selectingColumns(partners), lags: lags,
-      shifts: shifts, options: options)
-    return zip(partners, results).map {
-      (ColumnPair(exposure: used[index], outcome: $0), $1)
-    }
+  let run = SurrogateRun(
+    pairs, exposures, outcomes, lags: lags, minimumPairs: options.minimumPairs, limit: exceedances,
+    source: SurrogateSource(
+      kind: kind, rowCount: exposures.rowCount, lags: lags, count: max(0, count), seed: seed))
+  let different = Array(Set(pairs)).sorted {
+    ($0.exposure, $0.outcome) < ($1.exposure, $1.outcome)
   }
-  let byPair = Dictionary(tested.joined()) { first, _ in first }
+  let results = parallelMap(different.count, workers: workers) { run.test(different[$0]) }
+  let byPair = Dictionary(uniqueKeysWithValues: zip(different, results))
   return pairs.map { byPair[$0] ?? .failure(.constant) }
 }
 
-/// The least shift: no lag of a surrogate then meets what any lag of the data does.
-private func shiftGuard(_ lags: ClosedRange<Int>) -> Int { lags.upperBound - lags.lowerBound + 1 }
+/// Which surrogates to make, the same for every pair.
+private struct SurrogateSource: Sendable {
+  let kind: SurrogateKind
+  let lags: ClosedRange<Int>
+  let count: Int
+  let seed: UInt64
+  /// Distinct shifts in either direction, in random order, so far that no surrogate holds what
+  /// is tested.
+  let shifts: [Int]
 
-/// Distinct shifts in either direction, so far that no surrogate holds what is tested.
-private func circularShifts(
-  rowCount: Int, lags: ClosedRange<Int>, count: Int, seed: UInt64
-) -> [Int] {
-  let least = shiftGuard(lags)
-  guard rowCount > 2 * least else { return [] }
-  var generator = SplitMix64(seed: seed)
-  let all = Array(least...rowCount - least).shuffled(using: &generator)
-  return all.prefix(max(0, count)).sorted()
-}
-
-/// Tests one exposure with its outcomes: the data in the first column, a surrogate in each other.
-private func testExposure(
-  _ exposure: MaskedColumn, _ outcomes: MaskedMatrix, lags: ClosedRange<Int>, shifts: [Int],
-  options: CorrelationOptions
-) -> [Result<SurrogateTest, CorrelationRefusal>] {
-  let table = rotations(of: exposure, by: [0] + shifts)
-  var plain = options
-  plain.autocorrelationLags = 0
-  let all: LaggedCorrelations
-  do {
-    all = try laggedCorrelations(
-      of: table, with: outcomes, lags: lags, options: plain, workers: 1)
-  } catch {
-    // Shapes were checked before any exposure was looked at.
-    preconditionFailure("\(error)")
+  init(kind: SurrogateKind, rowCount: Int, lags: ClosedRange<Int>, count: Int, seed: UInt64) {
+    (self.kind, self.lags, self.count, self.seed) = (kind, lags, count, seed)
+    let least = Self.leastShift(lags)
+    guard kind == .circularShift, rowCount > 2 * least else {
+      shifts = []
+      return
+    }
+    var generator = SplitMix64(seed: seed)
+    let all = Array(least...rowCount - least).shuffled(using: &generator)
+    shifts = Array(all.prefix(count))
   }
-  return (0..<outcomes.columnCount).map { outcome in
-    guard let lag = all.strongestLag(exposure: 0, outcome: outcome),
-      let r = all.r(exposure: 0, outcome: outcome, lag: lag)
-    else {
-      return .failure(all.refusal(exposure: 0, outcome: outcome) ?? .constant)
-    }
-    guard !shifts.isEmpty else {
-      let need = 2 * shiftGuard(lags) + 1
-      return .failure(.needsMorePairs(have: exposure.count, need: need))
-    }
-    let null = (1...shifts.count).map { surrogate in
-      lags.reduce(0.0) { max($0, abs(all.r(exposure: surrogate, outcome: outcome, lag: $1) ?? 0)) }
-    }
-    return .success(SurrogateTest(lag: lag, r: r, null: null))
+
+  /// The least shift: no lag of a surrogate then meets what any lag of the data does.
+  static func leastShift(_ lags: ClosedRange<Int>) -> Int { lags.upperBound - lags.lowerBound + 1 }
+
+  /// The rows that a pair needs for any surrogate at all.
+  var neededRows: Int {
+    kind == .circularShift ? 2 * Self.leastShift(lags) + 1 : 1
   }
 }
 
-/// A column rotated by each shift: row *t* moves to row (*t* + shift) mod *T*.
-private func rotations(of column: MaskedColumn, by shifts: [Int]) -> MaskedMatrix {
-  var values: [Double] = []
-  var observed: [Bool] = []
-  values.reserveCapacity(column.count * shifts.count)
-  observed.reserveCapacity(column.count * shifts.count)
-  for row in 0..<column.count {
-    for shift in shifts {
-      let source = row >= shift ? row - shift : row - shift + column.count
-      values.append(column.values[source])
-      observed.append(column.observed[source])
+/// One run over the finalists.
+private struct SurrogateRun: Sendable {
+  private let exact: (exposures: ExactColumns, outcomes: ExactColumns)
+  private let columns: (exposures: StandardizedColumns, outcomes: StandardizedColumns)
+  private let masks: (exposures: DistinctMasks, outcomes: DistinctMasks)
+  private let positions: (exposures: [Int: Int], outcomes: [Int: Int])
+  private let lags: ClosedRange<Int>
+  private let minimumPairs: Int
+  private let limit: Int?
+  private let source: SurrogateSource
+
+  init(
+    _ pairs: [ColumnPair], _ exposures: MaskedMatrix, _ outcomes: MaskedMatrix,
+    lags: ClosedRange<Int>, minimumPairs: Int, limit: Int?, source: SurrogateSource
+  ) {
+    let (first, second) = (
+      Set(pairs.map(\.exposure)).sorted(), Set(pairs.map(\.outcome)).sorted()
+    )
+    let (x, y) = (exposures.selectingColumns(first), outcomes.selectingColumns(second))
+    masks = (DistinctMasks(x), DistinctMasks(y))
+    exact = (ExactColumns(x, masks: masks.exposures), ExactColumns(y, masks: masks.outcomes))
+    columns = (StandardizedColumns(x), StandardizedColumns(y))
+    positions = (Self.positions(first), Self.positions(second))
+    (self.lags, self.minimumPairs) = (lags, minimumPairs)
+    (self.limit, self.source) = (limit, source)
+  }
+
+  private static func positions(_ columns: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: columns.enumerated().map { ($1, $0) })
+  }
+
+  func test(_ pair: ColumnPair) -> Result<SurrogateTest, CorrelationRefusal> {
+    guard let i = positions.exposures[pair.exposure], let j = positions.outcomes[pair.outcome]
+    else { return .failure(.constant) }
+    switch strongestLag(i, j) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let (lag, r)):
+      let rowCount = columns.exposures.rowCount
+      guard rowCount >= source.neededRows, source.count > 0 else {
+        return .failure(.needsMorePairs(have: rowCount, need: source.neededRows))
+      }
+      return .success(SurrogateTest(lag: lag, r: r, null: null(i, j, size: abs(r)), limit: limit))
     }
   }
-  return MaskedMatrix(
-    rowCount: column.count, columnCount: shifts.count, values: values, observed: observed)
+
+  /// The lag with the largest |*r*| by the two-pass definition, the one nearest to 0 among equals;
+  /// else why the lag with the most pairs has none.
+  private func strongestLag(
+    _ i: Int, _ j: Int
+  ) -> Result<(lag: Int, r: Double), CorrelationRefusal> {
+    var best: (lag: Int, r: Double)?
+    var most = 0
+    for lag in lags.sorted(by: { (abs($0), $0) < (abs($1), $1) }) {
+      switch exact.exposures.correlation(of: i, with: exact.outcomes, j, lag: lag) {
+      case .correlation(let r, let pairs):
+        most = max(most, pairs)
+        if pairs >= minimumPairs, abs(r) > abs(best?.r ?? 0) || best == nil { best = (lag, r) }
+      case .constant(let pairs): most = max(most, pairs)
+      }
+    }
+    if let best { return .success(best) }
+    return .failure(
+      most < minimumPairs ? .needsMorePairs(have: most, need: minimumPairs) : .constant)
+  }
+
+  /// The strongest lag of each surrogate, as many as are needed.
+  private func null(_ i: Int, _ j: Int, size: Double) -> [Double] {
+    let x = SurrogateColumn(i, of: columns.exposures, masks: masks.exposures)
+    let y = SurrogateColumn(j, of: columns.outcomes, masks: masks.outcomes)
+    switch source.kind {
+    case .circularShift:
+      let all = CircularNull(x, y, minimumPairs: minimumPairs).strongest(lags: lags)
+      return source.shifts.map { all[$0] }
+    case .permutation:
+      let permutations = PermutationNull(x, y, lags: lags, minimumPairs: minimumPairs)
+      var generator = SplitMix64(seed: source.seed)
+      var null: [Double] = []
+      var exceedances = 0
+      while null.count < source.count, exceedances < limit ?? .max {
+        let batch = min(PermutationNull.batch, source.count - null.count)
+        let sizes = permutations.strongest(
+          orders: (0..<batch).map { _ in Array(0..<x.count).shuffled(using: &generator) })
+        exceedances += sizes.count { SurrogateTest.isAtLeast($0, size) }
+        null += sizes
+      }
+      return null
+    }
+  }
 }

@@ -65,6 +65,63 @@ import Testing
     #expect(first[0] == first[3])
   }
 
+  /// Every shift and lag, the exposure rotated and correlated by the definition.
+  @Test(arguments: [0, 0.25], [-3...2, 0...4, 2...3])
+  func circularShiftsAreTheDefinitionOnRotatedRows(
+    missing: Double, lags: ClosedRange<Int>
+  ) throws {
+    let rows = 61
+    let x = randomSeries(rows, seed: 31, missing: missing)
+    let y = randomSeries(rows, seed: 32, missing: missing)
+    let options = CorrelationOptions(minimumPairs: 20, autocorrelationLags: 0)
+    func strongest(_ shift: Int) -> Double {
+      let turned = (0..<rows).map { x[($0 - shift + rows) % rows] }
+      return lags.map { lag in
+        let estimate = try? laggedCorrelation(
+          MaskedColumn(turned), MaskedColumn(y), lag: lag, options: options)
+        return abs(estimate?.r ?? 0)
+      }.max() ?? 0
+    }
+    let result = try surrogateTests(
+      of: [ColumnPair(exposure: 0, outcome: 0)], exposures: MaskedMatrix(columns: [x]),
+      outcomes: MaskedMatrix(columns: [y]), lags: lags, count: 999, seed: 1, options: options)
+    let test = try #require(result.first).get()
+    let least = lags.upperBound - lags.lowerBound + 1
+    let shifts = least...rows - least
+    #expect(test.surrogateCount == shifts.count)
+    let own = strongest(0)
+    #expect(test.r.magnitude.isClose(to: own, absolute: 1e-13))
+    #expect(test.exceedances == shifts.count { strongest($0) >= own - 1e-12 })
+  }
+
+  @Test func permutationsAreTheDefinitionToo() throws {
+    // Exchangeable rows: p is uniform, so few of 60 pairs are below a tenth.
+    let x = MaskedMatrix(columns: (UInt64(0)..<6).map { randomSeries(80, seed: 40 + $0) })
+    let y = MaskedMatrix(columns: (UInt64(0)..<10).map { randomSeries(80, seed: 60 + $0) })
+    let pairs = (0..<6).flatMap { i in (0..<10).map { ColumnPair(exposure: i, outcome: $0) } }
+    let results = try surrogateTests(
+      of: pairs, exposures: x, outcomes: y, lags: -1...1, count: 199, seed: 5, kind: .permutation,
+      options: .init(minimumPairs: 20))
+    let pValues = try results.map { try $0.get().pValue }
+    #expect(pValues.count { $0 <= 0.1 } <= 14)
+    #expect((0.35...0.65).contains(pValues.reduce(0, +) / 60))
+    let strong = try surrogateTests(
+      of: [ColumnPair(exposure: 0, outcome: 0)], exposures: x, outcomes: x, lags: 0...0,
+      count: 199, seed: 5, kind: .permutation)
+    #expect(try strong[0].get().pValue == 1.0 / 200)
+  }
+
+  @Test(arguments: SurrogateKind.allCases)
+  func pairsThatMeanNothingEndEarly(kind: SurrogateKind) throws {
+    let (x, y) = (Self.table(1, phi: 0, seed: 71), Self.table(2, phi: 0, seed: 81))
+    let test = try surrogateTests(
+      of: [ColumnPair(exposure: 0, outcome: 0)], exposures: x, outcomes: y, lags: 0...3,
+      count: 280, seed: 3, kind: kind, stoppingAfter: 10)[0].get()
+    #expect(test.exceedances == 10)
+    #expect(test.surrogateCount < 280)
+    #expect(test.pValue == 10 / Double(test.surrogateCount))
+  }
+
   @Test func whatCannotBeTestedIsRefused() throws {
     let constant = MaskedMatrix(columns: [[Double?](repeating: 1, count: 60)])
     let short = MaskedMatrix(columns: [randomSeries(40, seed: 1, missing: 0)])
