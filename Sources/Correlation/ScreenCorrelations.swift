@@ -23,15 +23,21 @@ public func screenCorrelations(
   try screen(exposures, outcomes, lags, filter, options, workers)
 }
 
-/// Finds the pairs that matter among all pairs of columns at lag 0, each pair once.
+/// Finds the pairs that matter among all pairs of columns of one matrix.
 ///
-/// - Parameter matrix: *T* × *P*; a pair's exposure is the column with the smaller index.
+/// At lag 0 each pair of columns is looked at once, its exposure being the column with the smaller
+/// index; at any other lag both orders are. No column is paired with itself.
+///
+/// - Parameters:
+///   - matrix: *T* × *P*.
+///   - lags: Grid steps from exposure to outcome. A range on one side of 0 sees everything
+///     once: *i* before *j* at −2 is *j* before *i* at 2.
 /// - SeeAlso: ``screenCorrelations(of:with:lags:keeping:options:workers:)``
 public func screenCorrelations(
-  among matrix: MaskedMatrix, keeping filter: CorrelationFilter,
+  among matrix: MaskedMatrix, lags: ClosedRange<Int> = 0...0, keeping filter: CorrelationFilter,
   options: CorrelationOptions = .init(), workers: Int? = nil
 ) throws(CorrelationError) -> ScreenedCorrelations {
-  try screen(matrix, nil, 0...0, filter, options, workers)
+  try screen(matrix, nil, lags, filter, options, workers)
 }
 
 private func screen(

@@ -76,6 +76,24 @@ import Testing
     }
   }
 
+  @Test func laterLagsOfOneMatrixSeeBothOrdersAndNoColumnWithItself() throws {
+    let matrix = Self.account(seed: 7)
+    let among = try screenCorrelations(
+      among: matrix, lags: 0...2, keeping: .magnitude(atLeast: 0), options: Self.options)
+    let all = try Self.allPairs(matrix, matrix, lags: 0...2).filter {
+      $0.lag == 0 ? $0.exposure < $0.outcome : $0.exposure != $0.outcome
+    }
+    #expect(among.pairs.count == all.count)
+    #expect(among.testCount == all.count)
+    let count = matrix.columnCount
+    #expect(
+      among.testCount + among.refusalCounts.values.reduce(0, +)
+        == count * (count - 1) / 2 + 2 * count * (count - 1))
+    for (found, wanted) in zip(among.pairs, all) {
+      #expect(abs(found.estimate.r).isClose(to: abs(wanted.estimate.r), absolute: 1e-12))
+    }
+  }
+
   @Test(arguments: [CorrelationFilter.strongest(500), .pValue(atMost: 1e-3)])
   func threadsDoNotChangeAByte(filter: CorrelationFilter) throws {
     let matrix = MaskedMatrix(

@@ -4,7 +4,7 @@ struct PreparedSide<Scalar: BLASScalar>: Sendable {
   let columnCount: Int
   let masks: DistinctMasks
   let blocks: [ProductBlock<Scalar>]
-  let exact: ExactColumns
+  let exact: ExactSide
   let autocorrelations: Autocorrelations
 
   init(_ matrix: MaskedMatrix, blockWidth: Int, lagCount: Int) {
@@ -12,7 +12,7 @@ struct PreparedSide<Scalar: BLASScalar>: Sendable {
     masks = DistinctMasks(matrix)
     let columns = StandardizedColumns(matrix)
     blocks = ProductBlock.blocks(columns, masks: masks, width: blockWidth)
-    exact = ExactColumns(matrix, masks: masks)
+    exact = ExactSide(matrix, masks: masks)
     autocorrelations = Autocorrelations(columns, masks: masks, lagCount: lagCount)
   }
 }
@@ -23,17 +23,43 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
   let outcomes: PreparedSide<Scalar>
   let lags: ClosedRange<Int>
   let options: CorrelationOptions
-  /// Whether both sides are one matrix at lag 0, of which each pair is wanted once.
+  /// Whether both sides are one matrix: a pair of columns is then wanted once at lag 0, and no
+  /// column with itself.
   let isSymmetric: Bool
-  /// Block against block; only the upper triangle when symmetric.
-  private let blockPairs: [(x: Int, y: Int)]
+  private let tiles: [(x: Int, y: Int, lag: Int)]
 
   struct Tile {
     let x: ProductBlock<Scalar>
     let y: ProductBlock<Scalar>
     let lag: Int
-    /// Whether both blocks are the same columns, of which each pair is wanted once.
-    let isDiagonal: Bool
+    let cells: Cells
+  }
+
+  /// Which cells of a tile are wanted.
+  enum Cells {
+    case all
+    /// Both blocks are the same columns, of which each pair is wanted once.
+    case aboveDiagonal
+    /// Both blocks are the same columns, of which none is wanted with itself.
+    case offDiagonal
+
+    /// The wanted columns of row `i`, in one piece or two.
+    func columns(ofRow i: Int, width: Int) -> [Range<Int>] {
+      switch self {
+      case .all: [0..<width]
+      case .aboveDiagonal: [i + 1..<width]
+      case .offDiagonal: [0..<i, i + 1..<width]
+      }
+    }
+
+    /// Whether a cell is wanted.
+    func contains(_ i: Int, _ j: Int) -> Bool {
+      switch self {
+      case .all: true
+      case .aboveDiagonal: i < j
+      case .offDiagonal: i != j
+      }
+    }
   }
 
   /// How many columns a block has at most.
@@ -49,7 +75,7 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     return width
   }
 
-  /// - Parameter outcomes: Nil for all pairs among the exposures, each once.
+  /// - Parameter outcomes: Nil for all pairs among the exposures.
   /// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
   init(
     exposures: MaskedMatrix, outcomes: MaskedMatrix?, lags: ClosedRange<Int>,
@@ -72,21 +98,23 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     let isSymmetric = outcomes == nil
     self.isSymmetric = isSymmetric
     // Outcomes change fastest, so an exposure block stays in cache.
-    blockPairs = prepared.blocks.indices.flatMap { x in
-      later.blocks.indices.dropFirst(isSymmetric ? x : 0).map { (x, $0) }
+    tiles = lags.flatMap { lag in
+      prepared.blocks.indices.flatMap { x in
+        later.blocks.indices.dropFirst(isSymmetric && lag == 0 ? x : 0).map { (x, $0, lag) }
+      }
     }
   }
 
   /// The number of tiles.
-  var count: Int { blockPairs.count * lags.count }
+  var count: Int { tiles.count }
 
   /// A tile by its number.
   func tile(_ number: Int) -> Tile {
-    let (lag, pair) = number.quotientAndRemainder(dividingBy: blockPairs.count)
-    let (x, y) = blockPairs[pair]
+    let (x, y, lag) = tiles[number]
+    let isSame = isSymmetric && x == y
     return Tile(
-      x: exposures.blocks[x], y: outcomes.blocks[y], lag: lags.lowerBound + lag,
-      isDiagonal: isSymmetric && x == y)
+      x: exposures.blocks[x], y: outcomes.blocks[y], lag: lag,
+      cells: !isSame ? .all : lag == 0 ? .aboveDiagonal : .offDiagonal)
   }
 
   /// The factor by which dependence inflates the variance of one pair, at least 1.
@@ -97,7 +125,8 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
 
   /// The two-pass definition of one pair.
   func exact(_ exposure: Int, _ outcome: Int, lag: Int) -> ExactColumns.Verdict {
-    exposures.exact.correlation(of: exposure, with: outcomes.exact, outcome, lag: lag)
+    exposures.exact.whole.correlation(
+      of: exposure, with: outcomes.exact.whole, outcome, lag: lag)
   }
 
   /// The rows that two masks share, by lag, exposure mask and outcome mask.

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// One screening: tiles to candidates, candidates to exact pairs.
 struct Screening<Scalar: BLASScalar>: Sendable {
   let tiles: LagTiles<Scalar>
@@ -65,13 +67,17 @@ extension Screening {
     let empty = Harvest(leastMagnitude: leastMagnitude, limit: limit, margin: margin)
     guard limit != 0 else { return empty }
     let workers = workerCount(tasks: tiles.count, wanted: workers)
-    let harvests = parallelMap(workers, workers: workers) { worker in
+    // Tiles go to whoever is free: what is kept does not depend on who scored it, because all
+    // that may be kept is computed anew and put in order.
+    let next = Atomic(0)
+    let harvests = parallelMap(workers, workers: workers) { _ in
       var harvest = empty
       var scorer = TileScorer<Scalar>(minimumPairs: tiles.options.minimumPairs)
-      for task in stride(from: worker, to: tiles.count, by: workers) {
+      while true {
+        let task = next.wrappingAdd(1, ordering: .relaxed).oldValue
+        guard task < tiles.count else { return harvest }
         collect(tiles.tile(task), &scorer, into: &harvest)
       }
-      return harvest
     }
     return harvests.reduce(into: empty) { $0.merge($1) }
   }
@@ -84,28 +90,28 @@ extension Screening {
     var scored = 0
     var visited = 0
     for i in 0..<tile.x.width {
-      // Each pair once: right of the diagonal of a tile on the diagonal.
-      let columns = (tile.isDiagonal ? i + 1 : 0)..<width
-      visited += columns.count
-      let row = columns.lowerBound + i * width..<columns.upperBound + i * width
-      let counts = scorer.countCells(in: row, from: Scalar(harvest.threshold))
-      scored += counts.numbers
-      guard counts.passing > 0 else { continue }
-      for j in columns {
-        let r = scorer.correlations[i * width + j]
-        if abs(r) >= Scalar(harvest.threshold) {
-          add(tile, scorer, i, j, Double(r), to: &harvest)
+      for columns in tile.cells.columns(ofRow: i, width: width) {
+        visited += columns.count
+        let row = columns.lowerBound + i * width..<columns.upperBound + i * width
+        let counts = scorer.countCells(in: row, from: Scalar(harvest.threshold))
+        scored += counts.numbers
+        guard counts.passing > 0 else { continue }
+        for j in columns {
+          let r = scorer.correlations[i * width + j]
+          if abs(r) >= Scalar(harvest.threshold) {
+            add(tile, scorer, i, j, Double(r), to: &harvest)
+          }
         }
       }
     }
     scorer.forEachDoubtful(tile.x, tile.y) { i, j in
-      guard !tile.isDiagonal || i < j else { return }
+      guard tile.cells.contains(i, j) else { return }
       let verdict = tiles.exact(tile.x.columns[i], tile.y.columns[j], lag: tile.lag)
       guard case .correlation(let r, _) = verdict else { return }
       scored += 1
       if abs(r) >= Double(harvest.threshold) { add(tile, scorer, i, j, r, to: &harvest) }
     }
-    let tooFew = scorer.countTooFew(tile.x, tile.y, isDiagonal: tile.isDiagonal)
+    let tooFew = scorer.countTooFew(tile.x, tile.y, cells: tile.cells)
     harvest.testCount += scored
     harvest.tooFewCount += tooFew
     harvest.constantCount += visited - scored - tooFew
@@ -116,7 +122,7 @@ extension Screening {
     to harvest: inout Harvest
   ) {
     let (first, second) = (tile.x.columns[i], tile.y.columns[j])
-    let isTurned = tiles.isSymmetric && first > second
+    let isTurned = tiles.isSymmetric && tile.lag == 0 && first > second
     let (exposure, outcome) = isTurned ? (second, first) : (first, second)
     let pairs = scorer.pairCount(tile.x, tile.y, i, j)
     let degreesOfFreedom =
@@ -143,17 +149,42 @@ extension Screening {
 extension Screening {
   private typealias Scored = Result<ScoredPair, CorrelationRefusal>
 
+  /// Both sides' columns of the candidates.
+  private struct Finals: Sendable {
+    let exposures: (columns: ExactColumns, position: [Int: Int]?)
+    let outcomes: (columns: ExactColumns, position: [Int: Int]?)
+
+    func verdict(_ exposure: Int, _ outcome: Int, lag: Int) -> ExactColumns.Verdict {
+      exposures.columns.correlation(
+        of: exposures.position?[exposure] ?? exposure, with: outcomes.columns,
+        outcomes.position?[outcome] ?? outcome, lag: lag)
+    }
+  }
+
   private func recompute(_ candidates: [Candidate], workers: Int?) -> [Scored] {
+    let first = Set(candidates.map { Int($0.exposure) })
+    let second = Set(candidates.map { Int($0.outcome) })
+    let finals: Finals
+    if tiles.isSymmetric {
+      let both = tiles.exposures.exact.covering(first.union(second))
+      finals = Finals(exposures: both, outcomes: both)
+    } else {
+      finals = Finals(
+        exposures: tiles.exposures.exact.covering(first),
+        outcomes: tiles.outcomes.exact.covering(second))
+    }
     let chunk = 256
     return parallelMap((candidates.count + chunk - 1) / chunk, workers: workers) { task in
-      candidates[task * chunk..<min((task + 1) * chunk, candidates.count)].map(recompute)
+      candidates[task * chunk..<min((task + 1) * chunk, candidates.count)].map {
+        recompute($0, finals)
+      }
     }.flatMap { $0 }
   }
 
-  private func recompute(_ candidate: Candidate) -> Scored {
+  private func recompute(_ candidate: Candidate, _ finals: Finals) -> Scored {
     let (exposure, outcome) = (Int(candidate.exposure), Int(candidate.outcome))
     let lag = Int(candidate.lag)
-    guard case .correlation(let r, let pairs) = tiles.exact(exposure, outcome, lag: lag) else {
+    guard case .correlation(let r, let pairs) = finals.verdict(exposure, outcome, lag: lag) else {
       return .failure(.constant)
     }
     return CorrelationEstimate.tested(

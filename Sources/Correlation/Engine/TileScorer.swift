@@ -57,20 +57,22 @@ struct TileScorer<Scalar: BLASScalar> {
     Int(counts[x.maskOfColumn[i] * y.maskCount + y.maskOfColumn[j]])
   }
 
-  /// How many pairs of the tile have fewer rows than asked for.
+  /// How many wanted pairs of the tile have fewer rows than asked for.
   func countTooFew(
-    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, isDiagonal: Bool
+    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, cells: LagTiles<Scalar>.Cells
   ) -> Int {
     var count = 0
     for (mask, exposures) in x.runs.enumerated() {
       for (other, outcomes) in y.runs.enumerated()
       where counts[mask * y.maskCount + other] < minimumPairs {
-        if !isDiagonal {
-          count += exposures.count * outcomes.count
-        } else if mask < other {
-          count += exposures.count * outcomes.count
-        } else if mask == other {
+        switch cells {
+        case .all: count += exposures.count * outcomes.count
+        case .offDiagonal:
+          count += exposures.count * (outcomes.count - (mask == other ? 1 : 0))
+        case .aboveDiagonal where mask < other: count += exposures.count * outcomes.count
+        case .aboveDiagonal where mask == other:
           count += exposures.count * (exposures.count - 1) / 2
+        case .aboveDiagonal: break
         }
       }
     }
