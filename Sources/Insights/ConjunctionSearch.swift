@@ -34,7 +34,7 @@ struct ConjunctionSearch {
     return result
   }
 
-  private func product(of event: SearchColumn, _ condition: SearchColumn) -> Conjunction? {
+  func product(of event: SearchColumn, _ condition: SearchColumn) -> Conjunction? {
     guard Tautology.refusal(event.signal, condition.signal) == nil else { return nil }
     let product = Conjunction(event: event, condition: condition)
     let alone = event.holdCount - product.column.holdCount
@@ -43,15 +43,20 @@ struct ConjunctionSearch {
     return product
   }
 
+  /// The conjunctions of a block with every outcome at every lag.
+  func scores(of block: [Conjunction]) throws -> LaggedCorrelations {
+    let columns = MaskedMatrix(block.map(\.column.masked))
+    let exposures = try residualized(columns, on: screening.design).matrix
+    return try laggedCorrelations(
+      of: exposures, with: screening.outcomes, lags: 0...options.maximumLagDays,
+      options: screening.correlationOptions)
+  }
+
   private func score(
     _ block: [Conjunction], into families: inout [FamilyKey: ConjunctionFamily],
     _ result: inout ScreenedFamilies.Round, _ refusals: inout RefusalTally
   ) throws {
-    let columns = MaskedMatrix(block.map(\.column.masked))
-    let exposures = try residualized(columns, on: screening.design).matrix
-    let scores = try laggedCorrelations(
-      of: exposures, with: screening.outcomes, lags: 0...options.maximumLagDays,
-      options: screening.correlationOptions)
+    let scores = try scores(of: block)
     for (x, conjunction) in block.enumerated() {
       for (y, outcome) in screening.space.outcomes.enumerated() {
         if let refusal = conjunction.refusal(outcome) {

@@ -1,3 +1,5 @@
+import Correlation
+
 /// Why something was looked at and not shown. Every refusal has a code and a count in the run
 /// record; "nothing to say yet" is a result, and this is its reason.
 public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
@@ -5,6 +7,8 @@ public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
   case needsMorePairs = "needs-more-pairs"
   /// Nothing that may follow was recorded on enough days to be a feature.
   case noOutcome = "no-outcome"
+  /// The days repeat each other so much that too little is left to test with.
+  case needsMoreIndependentPairs = "needs-more-independent-pairs"
   /// One side never changed on the days that meet.
   case constant
   /// Both sides measure one thing.
@@ -26,6 +30,18 @@ public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
 
   /// Orders by code.
   public static func < (left: Refusal, right: Refusal) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Refusal {
+  /// The refusal that a pair without an estimate is counted under. Nuisance terms that leave
+  /// nothing of a column leave a constant.
+  init(_ refusal: CorrelationRefusal) {
+    switch refusal {
+    case .needsMorePairs: self = .needsMorePairs
+    case .needsMoreIndependentPairs: self = .needsMoreIndependentPairs
+    case .constant, .explainedByNuisance: self = .constant
+    }
+  }
 }
 
 /// Counts of refusals, with the nearest miss of "too few pairs".

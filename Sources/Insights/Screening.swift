@@ -76,7 +76,7 @@ struct Screening {
       switch scores.estimate(exposure: x, outcome: y, lag: lag) {
       case .failure(.needsMorePairs(let have, let need)):
         if !isReverse { refusals.addShortage(have: have, need: need) }
-      case .failure: if !isReverse { refusals.add(.constant) }
+      case .failure(let refusal): if !isReverse { refusals.add(Refusal(refusal)) }
       case .success(let estimate):
         guard let windows else {
           family.reverseT = max(family.reverseT, abs(estimate.t))

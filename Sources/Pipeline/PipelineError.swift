@@ -30,6 +30,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case unknownRun(String, known: [String])
   /// There is no card with this id.
   case unknownCard(String, near: [String])
+  /// A word that should name a key, a window or an aggregate names none.
+  case unknownName(String, kind: String, nearest: String?, known: [String])
   /// The folder holds no store.
   case noStore(path: String)
   /// A file is where another is to be written.
@@ -45,7 +47,9 @@ public enum PipelineError: Error, Sendable, Equatable {
   /// the signal's number interrupted.
   public var exitCode: Int32 {
     switch self {
-    case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .badWindows, .missingKey: 2
+    case .unreadablePipeline, .unknownKey, .repeatedKey, .badValue, .badWindows, .missingKey,
+      .unknownName:
+      2
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
@@ -90,6 +94,10 @@ extension PipelineError: CustomStringConvertible {
       "no card has the id '\(id)'"
         + (near.isEmpty
           ? "; see 'whatworks insights list'" : "; near: \(near.joined(separator: ", "))")
+    case .unknownName(let word, let kind, let nearest, let known):
+      "unknown-\(kind): no \(kind) is called '\(word)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+        + (known.isEmpty ? "" : "; known: \(known.joined(separator: ", "))")
     case .fileExists(let path):
       "\(path): is there already; give another name, or --force to replace it"
     case .unwritableFile(let path, let reason):

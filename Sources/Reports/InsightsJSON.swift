@@ -35,7 +35,7 @@ public func insightCardJSON(_ card: InsightCard) throws(ReportError) -> Data {
   }
 }
 
-private func round(_ card: inout InsightCard) throws(ReportError) {
+func round(_ card: inout InsightCard) throws(ReportError) {
   card.confidence = decimals(card.confidence, 4)
   card.lag.days = decimals(card.lag.days, 4)
   card.exposures = card.exposures.map(rounded)
@@ -64,7 +64,7 @@ private func round(_ effect: inout CardEffect) {
   effect.qValue = significant(effect.qValue, 3)
 }
 
-private func rounded(_ side: CardSide) -> CardSide {
+func rounded(_ side: CardSide) -> CardSide {
   var side = side
   switch side.condition {
   case .above(let threshold): side.condition = .above(threshold: significant(threshold, 4))
@@ -92,11 +92,11 @@ private func isFinite(_ card: InsightCard) -> Bool {
 }
 
 /// Rounded to a count of digits after the point; never minus zero.
-private func decimals(_ value: Double, _ count: Int) -> Double {
+func decimals(_ value: Double, _ count: Int) -> Double {
   Double(String(format: "%.\(count)f", value)).map { $0 == 0 ? 0 : $0 } ?? value
 }
 
 /// Rounded to a count of digits, wherever the point is.
-private func significant(_ value: Double, _ count: Int) -> Double {
+func significant(_ value: Double, _ count: Int) -> Double {
   Double(String(format: "%.\(count - 1)e", value)).map { $0 == 0 ? 0 : $0 } ?? value
 }

@@ -35,6 +35,13 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --lang fr|en
 
+    whatworks explain EXPOSURE OUTCOME    one pair from raw rows to verdict, or the coded reason why
+                                          it was not scored; a key, key@window or
+                                          key:aggregate@window, 'a+b' for two together
+        --lag DAYS          only tests at this many days between the dates
+        --out DIR | --store FILE          the account (default: out/nightly)
+        --lang fr|en  --json
+
     whatworks export FILE.json            an account's whole data in one file
     whatworks restore FILE.json           brings it back, or a journal's dump
         --out DIR | --store FILE          the account (default: out/nightly)
