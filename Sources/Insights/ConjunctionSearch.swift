@@ -34,6 +34,11 @@ struct ConjunctionSearch {
     return result
   }
 
+  private func refusal(_ conjunction: Conjunction, _ outcome: SearchColumn) -> Refusal? {
+    [conjunction.event, conjunction.condition]
+      .compactMap { screening.sameSource.refusal($0.signal, outcome.signal) }.first
+  }
+
   func product(of event: SearchColumn, _ condition: SearchColumn) -> Conjunction? {
     guard Tautology.refusal(event.signal, condition.signal) == nil else { return nil }
     let product = Conjunction(event: event, condition: condition)
@@ -59,7 +64,7 @@ struct ConjunctionSearch {
     let scores = try scores(of: block)
     for (x, conjunction) in block.enumerated() {
       for (y, outcome) in screening.space.outcomes.enumerated() {
-        if let refusal = conjunction.refusal(outcome) {
+        if let refusal = refusal(conjunction, outcome) {
           refusals.add(refusal)
           continue
         }
@@ -144,10 +149,6 @@ struct Conjunction: Sendable {
     column = SearchColumn(both: event, condition)
   }
 
-  func refusal(_ outcome: SearchColumn) -> Refusal? {
-    Tautology.refusal(event.signal, outcome.signal)
-      ?? Tautology.refusal(condition.signal, outcome.signal)
-  }
 }
 
 /// The conjunctions of two signals with one outcome, and the best of them.

@@ -50,8 +50,9 @@ struct PairColumns {
   /// Why no test of the pair was made; nil where one could be.
   var refusal: PairVerdict? {
     let keys = exposures.map(\.signal)
+    let sameSource = SameSource(space, minimumPairs: options.minimumPairs)
     let tautology =
-      keys.compactMap { Tautology.refusal($0, outcome.signal) }.first
+      keys.compactMap { sameSource.refusal($0, outcome.signal) }.first
       ?? (isConjunction ? Tautology.refusal(keys[0], keys[1]) : nil)
     if let tautology { return PairVerdict(code: tautology.rawValue) }
     let sides = exposures.indices.map { side($0) } + [outcomeSide()]

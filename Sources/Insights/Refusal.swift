@@ -17,6 +17,8 @@ public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
   case coverage
   /// Both sides are the same signal.
   case sameSignal = "same-signal"
+  /// Both sides are one record under two names.
+  case sameSource = "same-source"
   /// The outcome goes before the exposure at least as strongly.
   case reversed
   /// Another card tells the same story better.

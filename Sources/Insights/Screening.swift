@@ -11,10 +11,13 @@ struct Screening {
   let design: Matrix
   /// The outcomes without the nuisance terms.
   let outcomes: MaskedMatrix
+  /// Pairs of signals that say nothing of each other.
+  let sameSource: SameSource
 
   init(_ space: SearchSpace, matrix: FeatureMatrix, options: InsightOptions) throws {
     self.space = space
     self.options = options
+    sameSource = SameSource(space, minimumPairs: options.minimumPairs)
     rule = LagRule(windowsPerDay: matrix.plan.windows.count)
     design = Matrix(
       columns: NuisanceDesign.columns(firstDay: matrix.firstDay, dayCount: matrix.dayCount),
@@ -50,7 +53,7 @@ struct Screening {
     var (result, families) = (ScreenedFamilies.Round(), [FamilyKey: Family]())
     for (x, exposure) in space.exposures.enumerated() {
       for (y, outcome) in space.outcomes.enumerated() {
-        if let refusal = Tautology.refusal(exposure.signal, outcome.signal) {
+        if let refusal = sameSource.refusal(exposure.signal, outcome.signal) {
           refusals.add(refusal)
           continue
         }

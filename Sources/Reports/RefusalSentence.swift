@@ -30,6 +30,9 @@ enum RefusalSentence {
     "same-signal": LocalizedText(
       fr: "les deux côtés sont le même signal",
       en: "both sides are the same signal"),
+    "same-source": LocalizedText(
+      fr: "les deux côtés sont le même enregistrement sous deux noms",
+      en: "both sides are one record under two names"),
     "reversed": LocalizedText(
       fr: "le résultat précède l'exposition au moins aussi fortement",
       en: "the outcome goes before the exposure at least as strongly"),
