@@ -16,6 +16,8 @@ struct Candidate: Sendable {
   let windowLag: Int
   /// The correlation without season, trend and weekday.
   let estimate: CorrelationEstimate
+  /// The tests that were paid for together.
+  let familyTests: Int
   /// The p that the whole family paid for: over all lags, windows and conditions looked at.
   let familyP: Double
   /// The strongest |t| of the outcome going first; 0 where that makes no sense.
@@ -40,6 +42,7 @@ struct Candidate: Sendable {
     (self.outcome, self.confidence) = (outcome, confidence)
     (dayLag, windowLag, estimate) = (family.dayLag, family.windowLag, family.estimate)
     (familyP, reverseT, profile) = (family.familyP, family.reverseT, family.profile)
+    familyTests = family.testCount
   }
 
   var isConjunction: Bool { parts.count > 1 }

@@ -28,7 +28,8 @@ struct CardBuilder {
       incidentCount: incidentRows(arms, candidate).count, exposureCount: arms.exposedCount,
       incidents: [], counterexamples: [], alternates: candidate.alternates,
       categoryTags: Self.tags(sides + [candidate.outcome.side]), lagProfile: candidate.profile,
-      caveats: caveats(candidate, arms: arms))
+      caveats: caveats(candidate, arms: arms),
+      adjustedFor: NuisanceDesign.adjustments(dayCount: matrix.dayCount))
     return (card, arms)
   }
 
@@ -66,7 +67,8 @@ struct CardBuilder {
       baseInterval: wilson(arms.baseEvents, arms.baseCount), riskRatio: arms.riskRatio,
       exposedMean: arms.exposedMean, baseMean: arms.baseMean, unit: candidate.outcome.unit,
       n: estimate.pairCount, effectiveN: estimate.effectiveSampleSize, pValue: estimate.pValue,
-      qValue: qValue, testsScored: testsScored)
+      qValue: qValue, testsScored: testsScored, familyTests: candidate.familyTests,
+      familyPValue: candidate.familyP)
   }
 
   private func rawCorrelation(_ candidate: Candidate) -> Double? {

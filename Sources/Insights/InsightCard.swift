@@ -40,6 +40,11 @@ public struct InsightCard: Codable, Hashable, Sendable {
   public var lagProfile: [LagPoint]
   /// What a reader should keep in mind, as codes (``Caveat``).
   public var caveats: [Caveat]
+  /// What both sides had taken out of them before they were compared; nil on a card of an
+  /// earlier version.
+  public var adjustedFor: [Adjustment]?
+  /// Forward against reverse and placebo lags; nil on a card of an earlier version.
+  public var lagCheck: LagCheck?
 
   /// What the person decided.
   public enum Status: String, Codable, Sendable, CaseIterable { case new, seen, dismissed }
@@ -68,7 +73,8 @@ public struct InsightCard: Codable, Hashable, Sendable {
     exposures: [CardSide], outcome: CardSide, lag: CardLag, effect: CardEffect,
     incidentCount: Int, exposureCount: Int, incidents: [Incident],
     counterexamples: [Counterexample], alternates: [String] = [], categoryTags: [String],
-    lagProfile: [LagPoint] = [], caveats: [Caveat] = []
+    lagProfile: [LagPoint] = [], caveats: [Caveat] = [], adjustedFor: [Adjustment]? = nil,
+    lagCheck: LagCheck? = nil
   ) {
     (self.id, self.rank, self.confidence, self.status) = (id, rank, confidence, status)
     (self.statement, self.direction) = (statement, direction)
@@ -77,6 +83,7 @@ public struct InsightCard: Codable, Hashable, Sendable {
     (self.incidents, self.counterexamples) = (incidents, counterexamples)
     (self.alternates, self.categoryTags) = (alternates, categoryTags)
     (self.lagProfile, self.caveats) = (lagProfile, caveats)
+    (self.adjustedFor, self.lagCheck) = (adjustedFor, lagCheck)
   }
 }
 
@@ -237,6 +244,10 @@ public struct CardEffect: Codable, Hashable, Sendable {
   public var qValue: Double
   /// How many tests that was.
   public var testsScored: Int
+  /// How many of them were paid for together with this one; nil on a card of an earlier version.
+  public var familyTests: Int?
+  /// The p that they paid, of the best of them.
+  public var familyPValue: Double?
 
   /// Creates the numbers of a card.
   public init(
@@ -244,7 +255,8 @@ public struct CardEffect: Codable, Hashable, Sendable {
     exposedCount: Int, exposedEvents: Int, baseCount: Int, baseEvents: Int,
     exposedInterval: [Double], baseInterval: [Double], riskRatio: Double,
     exposedMean: Double? = nil, baseMean: Double? = nil, unit: String? = nil, n: Int,
-    effectiveN: Double, pValue: Double, qValue: Double, testsScored: Int
+    effectiveN: Double, pValue: Double, qValue: Double, testsScored: Int,
+    familyTests: Int? = nil, familyPValue: Double? = nil
   ) {
     (self.r, self.ciLow, self.ciHigh, self.rawR) = (r, ciLow, ciHigh, rawR)
     (self.exposedRate, self.baseRate) = (exposedRate, baseRate)
@@ -254,6 +266,7 @@ public struct CardEffect: Codable, Hashable, Sendable {
     (self.riskRatio, self.exposedMean, self.baseMean) = (riskRatio, exposedMean, baseMean)
     (self.unit, self.n, self.effectiveN) = (unit, n, effectiveN)
     (self.pValue, self.qValue, self.testsScored) = (pValue, qValue, testsScored)
+    (self.familyTests, self.familyPValue) = (familyTests, familyPValue)
   }
 }
 

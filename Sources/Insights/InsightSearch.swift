@@ -42,10 +42,12 @@ public func chooseInsights(
     matrix: matrix, options: options, testsScored: screened.testCount,
     windowsPerDay: matrix.plan.windows.count)
   let qValues = try judge.qValues(of: chosen)
+  let checks = try LagCheck.checks(of: chosen, in: matrix, options: options)
   var (cards, arms) = ([InsightCard](), [Arms]())
   for (candidate, qValue) in zip(chosen, qValues) {
     var (card, cardArms) = builder.card(candidate, qValue: qValue)
     card.rank = cards.count + 1
+    card.lagCheck = checks[cards.count]
     cards.append(card)
     arms.append(cardArms)
   }

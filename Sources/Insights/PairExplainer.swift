@@ -82,7 +82,9 @@ struct PairExplainer {
     guard let found = candidate(of: judged) else { return }
     let (candidate, support) = found
     let qValue = try judge.qValues(of: [candidate]).first ?? 1
-    explanation.best = builder.card(candidate, qValue: qValue).card
+    var card = builder.card(candidate, qValue: qValue).card
+    card.lagCheck = try LagCheck.checks(of: [candidate], in: matrix, options: options).first
+    explanation.best = card
     let isConjunction = candidate.isConjunction
     explanation.family = ExplainedFamily(
       testCount: family.testCount, bestP: family.estimate.pValue, familyP: family.familyP,
@@ -195,12 +197,5 @@ extension FeatureName {
   /// The feature of a card's side.
   init(_ side: CardSide) {
     self.init(signal: side.signal, aggregate: side.aggregate, window: side.window)
-  }
-}
-
-extension NuisanceDesign {
-  /// What the design takes out of every column of so many days.
-  static func adjustments(dayCount: Int) -> [Adjustment] {
-    dayCount == 0 ? [] : dayCount >= 14 ? [.season, .trend, .weekday] : [.season, .trend]
   }
 }

@@ -33,16 +33,6 @@ public struct PairExplanation: Codable, Hashable, Sendable {
   public static let currentSchema = "whatworks.explanation/1"
 }
 
-/// What was taken out of both sides before they were compared.
-public enum Adjustment: String, Codable, Sendable, CaseIterable {
-  /// Variation of a quarter of a year and slower, level shifts in part.
-  case season
-  /// Drift over the whole period.
-  case trend
-  /// The day of the week.
-  case weekday
-}
-
 /// One side of the pair: the signals and the columns made of them.
 public struct ExplainedSide: Codable, Hashable, Sendable {
   /// What was asked for.

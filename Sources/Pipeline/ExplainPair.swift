@@ -22,18 +22,28 @@ public func explain(
   let reader = FeatureQueryReader(
     keys: Set(series.map(\.series.key) + run.matrix.columns.map(\.name.signal)),
     windows: run.matrix.plan.windows.map(\.name))
+  var options = run.pipeline.insights
+  options.limit = CardStage.keptCards(for: options)
   var explanation = try explainPair(
     try reader.exposures(exposure), try reader.query(outcome), dayLag: dayLag, in: run.matrix,
-    screened: run.families, options: run.pipeline.insights)
+    screened: run.families, options: options)
   explanation.exposures = explanation.exposures.map { $0.counting(series, run.matrix.plan) }
   explanation.outcome = explanation.outcome.counting(series, run.matrix.plan)
-  if let id = explanation.verdict.cardID, explanation.verdict.isShown,
-    let written = run.report?.insights.first(where: { $0.id == id })
-  {
-    explanation.best?.rank = written.rank
-    explanation.best?.status = written.status
-  }
+  explanation.place(among: run.report)
   return explanation
+}
+
+extension PairExplanation {
+  /// Takes rank and decision from the report, where cards are chosen among those that hold.
+  fileprivate mutating func place(among report: InsightReport?) {
+    guard verdict.isShown, let report else { return }
+    guard let written = report.insights.first(where: { $0.id == verdict.cardID }) else {
+      verdict.code = Refusal.overLimit.rawValue
+      return
+    }
+    best?.rank = written.rank
+    best?.status = written.status
+  }
 }
 
 /// Reads what a person types for a feature, and finds the nearest word for what it is not.

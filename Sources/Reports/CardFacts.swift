@@ -101,7 +101,7 @@ struct CardFacts {
       (words.riskRatio, "× \(decimal(effect.riskRatio, 1))"),
       (words.pairs, integer(effect.n)), (words.effectivePairs, decimal(effect.effectiveN, 0)),
       (words.qValue, probability(effect.qValue)), (words.testsOnCard, integer(effect.testsScored)),
-    ]
+    ] + CardChecks(card: card, language: language).figures
   }
 
   /// The incidents, one line each, newest first.

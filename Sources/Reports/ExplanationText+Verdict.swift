@@ -46,6 +46,9 @@ extension ExplanationText {
       say("  dans ce sens |t| ", "  forward |t| ") + decimal(family.forwardT, 1)
         + say(", à rebours |t| ", ", looking back |t| ") + decimal(family.reverseT, 1),
     ]
+    lines += CardChecks(card: card, language: language).figures
+      .filter { _ in card.lagCheck != nil }.suffix(1)
+      .map { "  \($0.name) : \($0.value)".replacing(" :", with: say(" :", ":")) }
     if !card.caveats.isEmpty {
       lines.append(
         say("  réserves : ", "  caveats: ")
@@ -119,14 +122,6 @@ extension ExplanationText {
 
 extension ExplanationText {
   func say(_ french: String, _ english: String) -> String { language == .fr ? french : english }
-
-  func word(_ adjustment: Adjustment) -> String {
-    switch adjustment {
-    case .season: say("saison", "season")
-    case .trend: say("tendance", "trend")
-    case .weekday: say("jour de la semaine", "weekday")
-    }
-  }
 
   func integer(_ value: Int) -> String { StatementNumber.integer(value, language: language) }
 

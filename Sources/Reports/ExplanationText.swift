@@ -99,7 +99,8 @@ public struct ExplanationText: Sendable {
     let tests = explanation.tests
     guard !tests.isEmpty else { return [] }
     let forward = tests.count { $0.order == .forward }
-    let adjusted = explanation.adjustedFor.map(word).joined(separator: ", ")
+    let adjusted = explanation.adjustedFor
+      .map { CardChecks.word($0, language) }.joined(separator: ", ")
     var lines = [
       say(
         "2. Tests : \(forward) dans le sens annoncé, \(tests.count - forward) à rebours",

@@ -43,6 +43,11 @@ func round(_ card: inout InsightCard) throws(ReportError) {
   card.lagProfile = card.lagProfile.map {
     LagPoint(days: decimals($0.days, 4), r: $0.r.map { decimals($0, 4) }, n: $0.n)
   }
+  card.lagCheck = card.lagCheck.map {
+    LagCheck(
+      forward: decimals($0.forward, 4), reverse: $0.reverse.map { decimals($0, 4) },
+      placebo: $0.placebo.map { decimals($0, 4) }, placeboLags: $0.placeboLags)
+  }
   round(&card.effect)
   guard isFinite(card) else { throw .notANumber(card: card.id) }
 }
@@ -62,6 +67,7 @@ private func round(_ effect: inout CardEffect) {
   effect.effectiveN = decimals(effect.effectiveN, 1)
   effect.pValue = significant(effect.pValue, 3)
   effect.qValue = significant(effect.qValue, 3)
+  effect.familyPValue = effect.familyPValue.map { significant($0, 3) }
 }
 
 func rounded(_ side: CardSide) -> CardSide {
@@ -82,6 +88,8 @@ private func isFinite(_ card: InsightCard) -> Bool {
     effect.qValue,
   ]
   numbers += effect.exposedInterval + effect.baseInterval
+  numbers += [effect.familyPValue, card.lagCheck?.reverse, card.lagCheck?.placebo]
+    .compactMap { $0 }
   numbers += [effect.exposedMean, effect.baseMean].compactMap { $0 }
   numbers += card.lagProfile.flatMap { [$0.days, $0.r ?? 0] }
   for side in card.exposures + [card.outcome] {

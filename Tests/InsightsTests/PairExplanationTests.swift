@@ -97,6 +97,9 @@ import Testing
       #expect(explanation.verdict.cardID == card.id && explanation.verdict.isShown)
       var told = try #require(explanation.best)
       told.rank = card.rank
+      let (placebo, placeboInRun) = (told.lagCheck?.placebo ?? 0, card.lagCheck?.placebo ?? 1)
+      #expect(abs(placebo - placeboInRun) < 1e-12)
+      told.lagCheck?.placebo = placeboInRun
       #expect(told == card)
     }
   }
@@ -142,6 +145,41 @@ import Testing
     #expect(narrow.verdict == all.verdict && narrow.family == all.family)
     #expect(!narrow.tests.isEmpty && narrow.tests.count < all.tests.count)
     #expect(narrow.tests.allSatisfy { $0.dayLag == 1 && $0.exposures[0].window == "evening" })
+  }
+
+  @Test func whatIsOneRecordUnderTwoNamesIsNeverACard() throws {
+    var account = MadeUpAccount(days: 365, seed: 5)
+    var pulse = account.numbers()
+    for day in 1..<365 { pulse[day] += 0.7 * pulse[day - 1] }
+    let noise = account.numbers()
+    account.add("resting_heart_rate", .measurement, kind: .number, pulse)
+    account.add(
+      "pulse_of_another_app", .measurement, kind: .number,
+      zip(pulse, noise).map { 60 + 8 * $0 + 0.5 * $1 })
+    let findings = try findInsights(in: account.matrix)
+    #expect(findings.cards.isEmpty)
+    #expect(findings.refusals.counts["same-source"] ?? 0 > 0)
+    let verdict = try explainPair(
+      [FeatureQuery(signal: "pulse_of_another_app")],
+      FeatureQuery(signal: "resting_heart_rate"), in: account.matrix,
+      screened: screenFamilies(in: account.matrix), options: InsightOptions()
+    ).verdict
+    #expect(verdict.code == "same-source")
+  }
+
+  @Test func aCardIsHeldAgainstLagsWhereNoEffectCanBe() throws {
+    let findings = try chooseInsights(
+      from: try Self.screened.get(), in: Self.matrix, options: Self.options)
+    for card in findings.cards {
+      let check = try #require(card.lagCheck)
+      #expect(check.forward == card.effect.r && check.placeboLags == 7)
+      let placebo = try #require(check.placebo)
+      #expect(abs(placebo) < abs(check.forward) && abs(placebo) < 0.25)
+      #expect((check.reverse == nil) == (card.exposures.count == 2))
+      #expect(card.adjustedFor == [.season, .trend, .weekday])
+      let (tests, familyP) = (card.effect.familyTests ?? 0, card.effect.familyPValue ?? 0)
+      #expect(tests > 0 && tests < card.effect.testsScored && familyP >= card.effect.pValue)
+    }
   }
 
   @Test func examplesAreDaysOfBothArms() throws {
