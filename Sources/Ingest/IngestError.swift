@@ -29,6 +29,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case badMapping(reason: String, file: String)
   /// An archive that is broken, or that holds what no export does.
   case damagedArchive(file: String, reason: String, byte: Int)
+  /// A NumPy array that is broken, or that holds no table of numbers.
+  case unusableArray(file: String, reason: String, byte: Int)
   /// Nothing among the known formats has this content.
   case unknownFormat(file: String, found: String, known: [String])
   /// The content is not that of the format which was asked for.
@@ -55,8 +57,8 @@ extension IngestError {
       .mixedDates(_, _, let position), .unequalLengths(_, _, _, let position),
       .ambiguousUnit(_, _, let position):
       position
-    case .unreadable, .empty, .container, .damagedArchive, .missingColumn, .badMapping,
-      .unknownFormat, .notThisFormat, .unknownFormatName, .unknownExportSchema:
+    case .unreadable, .empty, .container, .damagedArchive, .unusableArray, .missingColumn,
+      .badMapping, .unknownFormat, .notThisFormat, .unknownFormatName, .unknownExportSchema:
       nil
     }
   }
@@ -72,8 +74,9 @@ extension IngestError {
   var file: String {
     switch self {
     case .unreadable(let file, _), .empty(let file), .container(let file, _, _),
-      .damagedArchive(let file, _, _), .unknownFormat(let file, _, _),
-      .notThisFormat(let file, _, _), .missingColumn(_, _, let file), .badMapping(_, let file):
+      .damagedArchive(let file, _, _), .unusableArray(let file, _, _),
+      .unknownFormat(let file, _, _), .notThisFormat(let file, _, _),
+      .missingColumn(_, _, let file), .badMapping(_, let file):
       file
     default: position?.file ?? ""
     }
@@ -109,6 +112,8 @@ extension IngestError: CustomStringConvertible {
     case .badMapping(let reason, let file): "\(file): \(reason)"
     case .damagedArchive(let file, let reason, let byte):
       "\(file): the archive can't be read: \(reason) (at byte \(byte)); copy or export it again"
+    case .unusableArray(let file, let reason, let byte):
+      "\(file): the array can't be read: \(reason) (at byte \(byte))"
     case .unknownFormat(let file, let found, let known):
       "\(file): is in no known format: \(found); known are \(known.joined(separator: ", "))"
     case .notThisFormat(let file, let format, let found):

@@ -40,6 +40,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case unwritableFile(path: String, reason: String)
   /// What is to be restored is another kind of file.
   case notAnExport(path: String, found: String)
+  /// A table without the column that was asked for, or with text in it.
+  case unknownColumn(String, nearest: String?, isText: Bool)
   /// What is to be restored is somebody else's.
   case anotherPersons(path: String, reason: String)
 
@@ -53,7 +55,7 @@ public enum PipelineError: Error, Sendable, Equatable {
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
-      .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport, .anotherPersons:
+      .unknownColumn, .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport, .anotherPersons:
       1
     }
   }
@@ -98,6 +100,10 @@ extension PipelineError: CustomStringConvertible {
       "unknown-\(kind): no \(kind) is called '\(word)'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "")
         + (known.isEmpty ? "" : "; known: \(known.joined(separator: ", "))")
+    case .unknownColumn(let name, _, true):
+      "the column '\(name)' holds text; a correlation needs numbers"
+    case .unknownColumn(let name, let nearest, false):
+      "the table has no column '\(name)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .fileExists(let path):
       "\(path): is there already; give another name, or --force to replace it"
     case .unwritableFile(let path, let reason):

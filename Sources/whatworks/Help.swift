@@ -47,6 +47,15 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --force             (export) replaces a file that is there
 
+    whatworks correlate TABLE.csv|.npy    the strongest pairs of columns of any table of numbers
+        --lags N | A:B      rows from the first column of a pair to the second (default: 0)
+        --against COLUMN    an outcome, all other columns being exposures; may be repeated
+        --top K | --min-r X the K largest |r| (default: 20), or all from X on
+        --method pearson|spearman|phi
+        --min-pairs N       rows that both columns need (default: 30)
+        --unordered         rows are no time series: each counts in full
+        --format table|csv|json
+
     whatworks doctor                      what is available, what is not and what to do
         --out DIR | --store FILE          the account (default: out/nightly)
         --json

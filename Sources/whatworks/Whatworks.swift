@@ -39,6 +39,7 @@ import Pipeline
     case "sources": try SourcesCommand(words).execute()
     case "insights": try await InsightsCommand(words).execute()
     case "explain": try await ExplainCommand(words).execute()
+    case "correlate": try CorrelateCommand(words).execute()
     case "export": try await ExportCommand(words).execute()
     case "restore": try await RestoreCommand(words).execute()
     case "doctor": try await DoctorCommand(words).execute()

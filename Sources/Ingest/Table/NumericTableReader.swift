@@ -1,0 +1,129 @@
+/// Reads delimited text as columns of numbers.
+///
+/// A column is text when its first value is none: it is set aside whole. What is no number
+/// further down in a column of numbers is an error, because leaving it out would change the
+/// result without a word.
+struct NumericTableReader {
+  private var table: TableReader
+  /// Row-major, the text columns' cells left out only at the end.
+  private var cells: [Double] = []
+  private var kinds: [Kind]
+  private var rowCount = 0
+
+  private enum Kind { case unknown, number, text }
+
+  init(_ bytes: FileBytes) throws {
+    table = try TableReader(bytes)
+    kinds = [Kind](repeating: .unknown, count: table.header.count)
+    if !table.header.isEmpty, table.header.allSatisfy({ Double($0) != nil }) {
+      throw IngestError.malformed(
+        reason: "the first line holds numbers where names of columns belong; add a header line",
+        at: table.place())
+    }
+  }
+
+  mutating func read() throws -> NumericTable {
+    while try table.nextRow() {
+      guard table.isComplete else {
+        throw IngestError.malformed(
+          reason: "\(table.fields.count) fields where the header has \(table.header.count)",
+          at: table.place())
+      }
+      for column in kinds.indices { cells.append(try readCell(column)) }
+      rowCount += 1
+    }
+    return finished()
+  }
+
+  private mutating func readCell(_ column: Int) throws -> Double {
+    let range = table.fields[column].range
+    if kinds[column] != .text, let number = table.bytes.plainNumber(range) {
+      kinds[column] = .number
+      return number
+    }
+    let text = table.text(column).trimmingSpaces
+    if Self.missing.contains(text.lowercased()) { return .nan }
+    if kinds[column] == .text { return .nan }
+    if let number = number(text) {
+      kinds[column] = .number
+      return number
+    }
+    guard kinds[column] == .unknown else {
+      throw IngestError.unexpectedToken(
+        text, wanted: "a number or nothing", at: table.place(column))
+    }
+    kinds[column] = .text
+    return .nan
+  }
+
+  private func number(_ text: String) -> Double? {
+    if let truth = Self.truth[text.lowercased()] { return truth }
+    if let number = Double(text) { return number }
+    // A comma stands for the decimal point where it doesn't part the fields.
+    guard table.delimiter != UInt8(ascii: ","), text.count(where: { $0 == "," }) == 1 else {
+      return nil
+    }
+    return Double(text.replacing(",", with: "."))
+  }
+
+  private func finished() -> NumericTable {
+    let names = uniqueNames()
+    // A column without any value is one of numbers, all unobserved.
+    let kept = kinds.indices.filter { kinds[$0] != .text }
+    let width = kinds.count
+    let values =
+      kept.count == width
+      ? cells : (0..<rowCount).flatMap { row in kept.map { cells[row * width + $0] } }
+    return NumericTable(
+      columnNames: kept.map { names[$0] }, rowCount: rowCount, values: values,
+      textColumns: kinds.indices.filter { kinds[$0] == .text }.map { names[$0] })
+  }
+
+  /// The header's names; `column 3` for an empty one, `mood (2)` for a second `mood`.
+  private func uniqueNames() -> [String] {
+    var seen: [String: Int] = [:]
+    return table.header.enumerated().map { index, name in
+      let name = name.isEmpty ? "column \(index + 1)" : name
+      seen[name, default: 0] += 1
+      let count = seen[name] ?? 1
+      return count == 1 ? name : "\(name) (\(count))"
+    }
+  }
+
+  /// What stands for "not observed", in lower case: as pandas and R write it.
+  private static let missing: Set<String> = [
+    "", "na", "n/a", "nan", "-nan", "null", "none", "#n/a", "<na>", "nil", "-", ".",
+  ]
+
+  private static let truth: [String: Double] = ["true": 1, "false": 0]
+}
+
+extension FileBytes {
+  /// The number in a range, when it is plain digits with at most a sign, a point and an exponent
+  /// and short enough to be converted exactly; nil sends the caller to the longer way.
+  fileprivate func plainNumber(_ range: Range<Int>) -> Double? {
+    var number = DecimalNumber()
+    var offset = range.lowerBound
+    if byte(at: offset) == UInt8(ascii: "-") {
+      number.isNegative = true
+      offset += 1
+    }
+    var (digitCount, pointAt) = (0, -1)
+    while offset < range.upperBound {
+      let byte = byte(at: offset)
+      if byte == UInt8(ascii: "."), pointAt < 0 {
+        pointAt = digitCount
+      } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        guard digitCount < 18 else { return nil }
+        number.digits = number.digits * 10 + UInt64(byte - UInt8(ascii: "0"))
+        digitCount += 1
+      } else {
+        return nil
+      }
+      offset += 1
+    }
+    guard digitCount > 0 else { return nil }
+    number.exponent = pointAt < 0 ? 0 : pointAt - digitCount
+    return number.double
+  }
+}
