@@ -60,7 +60,7 @@ let package = Package(
     // MARK: Benchmarks
     .executableTarget(
       name: "bench-correlation", dependencies: ["Correlation"], path: "benchmarks/correlation",
-      exclude: ["compare.py"], swiftSettings: settings),
+      exclude: ["compare.py", "peers.py"], swiftSettings: settings),
     .executableTarget(
       name: "bench-ingest", dependencies: ["Signals", "Ingest", "SignalStore", "Pipeline"],
       path: "benchmarks/ingest", exclude: ["compare.py", "make_files.py"], swiftSettings: settings),

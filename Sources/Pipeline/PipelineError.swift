@@ -55,7 +55,8 @@ public enum PipelineError: Error, Sendable, Equatable {
     case .locked: 3
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
-      .unknownColumn, .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport, .anotherPersons:
+      .unknownColumn, .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport,
+      .anotherPersons:
       1
     }
   }

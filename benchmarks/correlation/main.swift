@@ -3,9 +3,11 @@
 //
 //   load NAME ROWS COLUMNS FILE        row-major doubles, NaN where nothing was observed
 //   full X Y FIRST LAST MINIMUM        every r at every lag
-//   screen X Y FIRST LAST COUNT        the strongest pairs, lagged
+//   least X Y FIRST LAST MAGNITUDE     the pairs from a |r| on, lagged
+//   test X Y FIRST LAST PVALUE         the pairs to a p on, dependence in time and FDR included
 //   among X COUNT                      the strongest pairs of one table at lag 0
 //   cooccur X Y FIRST LAST             every 2 × 2 table and φ at every lag
+//   shift X Y FIRST LAST COUNT         column k of X with column k of Y against circular shifts
 //   save FILE                          what the last command computed, as doubles
 //
 // Answers each with one line of JSON.
@@ -40,14 +42,31 @@ struct Session {
           }
         }
       }
-    case "screen":
-      let (x, y, lags, count) = (table(1), table(2), number(3)...number(4), number(5))
+    case "least", "test":
+      let (x, y, lags) = (table(1), table(2), number(3)...number(4))
+      let limit = Double(words[5]) ?? 0
+      let isTest = words[0] == "test"
       return try time {
-        try screenCorrelations(
-          of: x, with: y, lags: lags, keeping: .strongest(count),
-          options: CorrelationOptions(autocorrelationLags: 0))
+        let found = try screenCorrelations(
+          of: x, with: y, lags: lags,
+          keeping: isTest ? .pValue(atMost: limit) : .magnitude(atLeast: limit),
+          options: CorrelationOptions(autocorrelationLags: isTest ? nil : 0))
+        if isTest {
+          _ = try benjaminiHochberg(
+            found.pairs.map(\.estimate.pValue), testCount: found.testCount)
+        }
+        return found
       } keep: {
         $0.pairs.map { abs($0.estimate.r) }
+      }
+    case "shift":
+      let (x, y, lags) = (table(1), table(2), number(3)...number(4))
+      let pairs = (0..<x.columnCount).map { ColumnPair(exposure: $0, outcome: $0) }
+      return try time {
+        try surrogateTests(
+          of: pairs, exposures: x, outcomes: y, lags: lags, count: number(5), seed: 1)
+      } keep: {
+        $0.map { (try? $0.get().pValue) ?? .nan }
       }
     case "among":
       let (x, count) = (table(1), number(2))
@@ -79,17 +98,26 @@ struct Session {
   ) rethrows -> String {
     results = { [] }
     var value: Value?
+    let before = processorSeconds()
     let elapsed = try ContinuousClock().measure { value = try body() }
+    let spent = processorSeconds() - before
     if let value { results = { keep(value) } }
-    return answer(elapsed)
+    return answer(elapsed, processorSeconds: spent)
   }
 
-  private func answer(_ elapsed: Duration) -> String {
-    let seconds = elapsed / .seconds(1)
-    return """
-      {"seconds":\(seconds),"peakMB":\(peakMegabytes()),"blasCore":"\(BLAS.coreName)"}
-      """
+  private func answer(_ elapsed: Duration, processorSeconds: Double = 0) -> String {
+    """
+    {"seconds":\(elapsed / .seconds(1)),"cpuSeconds":\(processorSeconds),\
+    "peakMB":\(peakMegabytes()),"blasCore":"\(BLAS.coreName)"}
+    """
   }
+}
+
+/// What all threads of this process have computed for; steadier than the clock on a busy machine.
+func processorSeconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
 }
 
 /// The most memory that this process has held, from the kernel's own count; 0 elsewhere.
