@@ -39,6 +39,7 @@ extension JSONReader {
   private mutating func readAnyTimestamp() throws -> TimestampField {
     switch peek() {
     case UInt8(ascii: "\""):
+      if let time = timestampInPlace(at: position &+ 1) { return .time(time) }
       let text = try scanString()
       guard text.count > 0 else { return .missing }
       let time = text.isEscaped ? Timestamp(self.text(text)) : timestamp(text)
@@ -50,6 +51,23 @@ extension JSONReader {
       try skipValue()
       return .wrongType
     }
+  }
+
+  /// Reads a timestamp of any layout that begins with a plain date, and the quote after it, without
+  /// looking for the end of the string first; nil, and nothing read, for anything else.
+  @inline(__always) private mutating func timestampInPlace(at start: Int) -> Timestamp? {
+    guard let first = word(at: start) else { return nil }
+    let month = first ^ 0x3030_3030_3030_3030  // yyyy-MM-
+    let (tens, ones) = (byte(at: start &+ 8) ^ 0x30, byte(at: start &+ 9) ^ 0x30)
+    guard month & 0xFF00_00FF_0000_0000 == 0x1D00_001D_0000_0000,
+      Self.areDigits(month, 0x00FF_FF00_FFFF_FFFF), tens <= 9, ones <= 9,
+      let midnight = midnight(month, UInt64(tens) | UInt64(ones) &<< 8)
+    else { return nil }
+    var scanner = unsafe TimeScanner(
+      base: bytes.base, count: bytes.count, index: start &+ 10, terminator: UInt8(ascii: "\""))
+    guard let time = scanner.timestamp(midnight: midnight) else { return nil }
+    position = scanner.index &+ 1
+    return time
   }
 
   private func timestamp(_ text: JSONText) -> Timestamp? {

@@ -11,28 +11,10 @@ extension Timestamp {
   /// Rows of many exports carry one each, so the bytes are read where they are: an array of them
   /// would cost more than the reading.
   init?(text bytes: UnsafeBufferPointer<UInt8>) {
-    var scanner = unsafe TimeScanner(bytes: bytes)
-    guard let year = scanner.number(digits: 4...4), scanner.skip("-"),
-      let month = scanner.number(digits: 2...2), scanner.skip("-"),
-      let day = scanner.number(digits: 2...2),
-      let number = dayNumber(year: year, month: month, day: day)
-    else { return nil }
-    let midnight = Int64(number) * 86_400_000
-    if scanner.isAtEnd {
-      self.init(kind: .day, localMilliseconds: midnight)
-      return
-    }
-    guard scanner.skip("T") || scanner.skip("t") || scanner.skipSpaces(),
-      let clock = scanner.clock()
-    else { return nil }
-    _ = scanner.skipSpaces()
-    if scanner.isAtEnd {
-      self.init(kind: .local, localMilliseconds: midnight + clock)
-    } else if let offset = scanner.offset(), scanner.isAtEnd {
-      self.init(kind: .zoned, localMilliseconds: midnight + clock, offsetSeconds: offset)
-    } else {
-      return nil
-    }
+    guard let base = bytes.baseAddress else { return nil }
+    var scanner = unsafe TimeScanner(base: base, count: bytes.count)
+    guard let time = scanner.timestamp() else { return nil }
+    self = time
   }
 
   /// Reads the layouts that exports use, strictly.
@@ -44,24 +26,77 @@ extension Timestamp {
 }
 
 /// A cursor over a timestamp's bytes, which outlive it.
-@safe private struct TimeScanner {
-  let bytes: UnsafeBufferPointer<UInt8>
-  var index = 0
+@safe struct TimeScanner {
+  private let base: UnsafePointer<UInt8>
+  private let count: Int
+  /// What ends the text before the bytes do; 0 for nothing.
+  private let terminator: UInt8
+  /// Where it stands.
+  private(set) var index: Int
 
-  var isAtEnd: Bool { unsafe index == bytes.count }
-
-  @inline(__always) private func byte(_ ahead: Int = 0) -> UInt8 {
-    unsafe index &+ ahead < bytes.count ? bytes[index &+ ahead] : 0
+  /// A cursor over bytes that begin at an address.
+  ///
+  /// - Parameters:
+  ///   - index: Where to start.
+  ///   - terminator: The quote, for text that is still in its file; 0 for all of the bytes.
+  init(base: UnsafePointer<UInt8>, count: Int, index: Int = 0, terminator: UInt8 = 0) {
+    unsafe self.base = base
+    (self.count, self.index, self.terminator) = (count, index, terminator)
   }
 
-  @inline(__always) mutating func skip(_ character: Unicode.Scalar) -> Bool {
+  /// Everything up to the end.
+  mutating func timestamp() -> Timestamp? {
+    guard let century = pair(), let year = pair(), skip("-"), let month = pair(), skip("-"),
+      let day = pair(), let number = dayNumber(year: century * 100 + year, month: month, day: day)
+    else { return nil }
+    return timestamp(midnight: Int64(number) * 86_400_000)
+  }
+
+  /// What follows a date, up to the end.
+  @inline(__always) mutating func timestamp(midnight: Int64) -> Timestamp? {
+    if isAtEnd { return Timestamp(kind: .day, localMilliseconds: midnight) }
+    guard skip("T") || skip("t") || skipSpaces(), let clock = clock() else { return nil }
+    _ = skipSpaces()
+    if isAtEnd { return Timestamp(kind: .local, localMilliseconds: midnight &+ clock) }
+    guard let offset = offset(), isAtEnd else { return nil }
+    return Timestamp(
+      kind: .zoned, localMilliseconds: midnight &+ clock, offsetSeconds: offset)
+  }
+
+  /// Past the last byte there are zeros, which no layout has.
+  @inline(__always) private var isAtEnd: Bool {
+    byte() == terminator && (terminator != 0 || index == count)
+  }
+
+  @inline(__always) private func byte(_ ahead: Int = 0) -> UInt8 {
+    unsafe index &+ ahead < count ? base[index &+ ahead] : 0
+  }
+
+  @inline(__always) private mutating func skip(_ character: Unicode.Scalar) -> Bool {
     guard byte() == UInt8(ascii: character) else { return false }
-    index += 1
+    index &+= 1
     return true
   }
 
+  /// Two digits.
+  @inline(__always) private mutating func pair() -> Int? {
+    let (tens, ones) = (byte() &- UInt8(ascii: "0"), byte(1) &- UInt8(ascii: "0"))
+    guard tens <= 9, ones <= 9 else { return nil }
+    index &+= 2
+    return Int(tens &* 10 &+ ones)
+  }
+
+  /// An hour has one digit or two.
+  @inline(__always) private mutating func oneOrTwoDigits() -> Int? {
+    if let pair = pair() { return pair }
+    let digit = byte() &- UInt8(ascii: "0")
+    guard digit <= 9 else { return nil }
+    index &+= 1
+    return Int(digit)
+  }
+
   /// Spaces, also U+00A0 and the U+202F that newer phones put before am and pm.
-  @inline(__always) mutating func skipSpaces() -> Bool {
+  @inline(__always) private mutating func skipSpaces() -> Bool {
     let start = index
     while true {
       if byte() == 0x20 {
@@ -76,24 +111,14 @@ extension Timestamp {
     }
   }
 
-  @inline(__always) mutating func number(digits: ClosedRange<Int>) -> Int? {
-    var (value, count) = (0, 0)
-    while count < digits.upperBound, byte() &- UInt8(ascii: "0") <= 9 {
-      // At most four digits, so nothing can overflow.
-      value = value &* 10 &+ Int(byte() &- UInt8(ascii: "0"))
-      (index, count) = (index &+ 1, count &+ 1)
-    }
-    return count >= digits.lowerBound ? value : nil
-  }
-
   /// Milliseconds since midnight.
-  @inline(__always) mutating func clock() -> Int64? {
-    guard var hour = number(digits: 1...2), skip(":"), let minute = number(digits: 2...2),
-      minute < 60
-    else { return nil }
+  @inline(__always) private mutating func clock() -> Int64? {
+    guard var hour = oneOrTwoDigits(), skip(":"), let minute = pair(), minute < 60 else {
+      return nil
+    }
     var (second, millisecond) = (0, 0)
     if skip(":") {
-      guard let written = number(digits: 2...2), written < 60 else { return nil }
+      guard let written = pair(), written < 60 else { return nil }
       second = written
       if skip(".") || skip(",") {
         guard let fraction = fraction() else { return nil }
@@ -109,19 +134,22 @@ extension Timestamp {
       index = beforeHalf
     }
     guard hour < 24 else { return nil }
-    return Int64((hour * 60 + minute) * 60 + second) * 1000 + Int64(millisecond)
+    return Int64(((hour &* 60 &+ minute) &* 60 &+ second) &* 1000 &+ millisecond)
   }
 
   /// Milliseconds from one or more digits of a second; finer ones are cut off.
   private mutating func fraction() -> Int? {
     var (value, count) = (0, 0)
     while byte() &- UInt8(ascii: "0") <= 9 {
-      if count < 3 { value = value * 10 + Int(byte() - UInt8(ascii: "0")) }
-      (index, count) = (index + 1, count + 1)
+      if count < 3 { value = value &* 10 &+ Int(byte() &- UInt8(ascii: "0")) }
+      (index, count) = (index &+ 1, count &+ 1)
     }
     guard count > 0 else { return nil }
-    for _ in min(count, 3)..<3 { value *= 10 }
-    return value
+    switch count {
+    case 1: return value &* 100
+    case 2: return value &* 10
+    default: return value
+    }
   }
 
   /// `AM`, `pm`, `p.m.`: whether it is the afternoon; nil where none of them stands.
@@ -129,7 +157,7 @@ extension Timestamp {
     let letter = byte() | 0x20
     guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
     let start = index
-    index += 1
+    index &+= 1
     let isDotted = skip(".")
     guard byte() | 0x20 == UInt8(ascii: "m") else {
       index = start
@@ -141,15 +169,15 @@ extension Timestamp {
   }
 
   /// Seconds ahead of UTC.
-  @inline(__always) mutating func offset() -> Int64? {
+  @inline(__always) private mutating func offset() -> Int64? {
     if skip("Z") || skip("z") { return 0 }
     let isWest = byte() == UInt8(ascii: "-")
     guard isWest || byte() == UInt8(ascii: "+") else { return nil }
     index += 1
-    guard let hours = number(digits: 2...2), hours <= 18 else { return nil }
+    guard let hours = pair(), hours <= 18 else { return nil }
     let hasColon = skip(":")
     var minutes = 0
-    if let written = number(digits: 2...2) {
+    if let written = pair() {
       minutes = written
     } else if hasColon || !isAtEnd {
       return nil
