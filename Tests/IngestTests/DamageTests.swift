@@ -72,3 +72,53 @@ import Testing
     }
   }
 }
+
+/// Files of a size that no person has: they take their time, not all of the memory or of the day.
+@Suite struct ExcessTests {
+  private static let row = #"{"date":"2024-02-06 14:30:00 +0100","qty":1,"source":"W"}"#
+
+  private static func file(_ rows: String) -> [UInt8] {
+    Array(
+      #"{"data":{"metrics":[{"name":"step_count","units":"count","data":[\#(rows)]}]}}"#.utf8)
+  }
+
+  @Test func aNameOfMegabytesIsRefusedWithItsPlace() {
+    let long = String(repeating: "x", count: JSONReader.usableLength + 1)
+    var sink = Collector()
+    let error = #expect(throws: IngestError.self) {
+      try readExport(
+        Self.file(Self.row.replacing("\"W\"", with: "\"\(long)\"")), name: "long.json",
+        into: &sink)
+    }
+    #expect(
+      error?.description.contains("long.json:1:123 (data.metrics[0].data[0].source)") == true,
+      "\(error?.description.prefix(200) ?? "")")
+    #expect(error?.description.contains("a text of 16777217 bytes") == true)
+  }
+
+  @Test func whatIsSkippedMayBeOfAnyLength() throws {
+    let long = String(repeating: "é", count: JSONReader.usableLength)
+    var sink = Collector()
+    _ = try readExport(
+      Self.file(Self.row.replacing("\"source\"", with: "\"unheardOf\":\"\(long)\",\"source\"")),
+      name: "long.json", into: &sink)
+    #expect(sink.signals.count == 1)
+  }
+
+  @Test func oneRecordManyTimesCountsOnce() throws {
+    let rows = [String](repeating: Self.row, count: 100_000).joined(separator: ",")
+    var sink = Collector()
+    let report = try readExport(Self.file(rows), name: "copies.json", into: &sink)
+    #expect(sink.signals.count == 1)
+    #expect(report.skips[.duplicate]?.count == 99_999)
+  }
+
+  @Test func nestingWithoutEndIsRefusedInXMLToo() throws {
+    let open = String(repeating: "<a>", count: 100_000)
+    var sink = Collector()
+    #expect(throws: IngestError.self) {
+      try readExport(
+        Array("<?xml version=\"1.0\"?><HealthData>\(open)".utf8), name: "deep.xml", into: &sink)
+    }
+  }
+}

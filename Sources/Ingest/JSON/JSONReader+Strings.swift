@@ -15,7 +15,7 @@ extension JSONReader {
   /// Reads a string as a range. Throws where the next value is not a string.
   @inline(__always) mutating func readText() throws -> JSONText {
     guard skipSpace() == UInt8(ascii: "\"") else { throw unexpected("a string") }
-    return try scanString()
+    return try scanUsableString()
   }
 
   /// Reads a string. Throws where the next value is not a string.
@@ -27,7 +27,24 @@ extension JSONReader {
       try skipValue()
       return nil
     }
-    return try scanString()
+    return try scanUsableString()
+  }
+
+  /// The most bytes of a string that is used. What is skipped may be of any length, but a string
+  /// of gigabytes that is folded, split and compared like a name would keep a program busy for
+  /// hours; the longest that exports have are photos in a link.
+  static let usableLength = 1 << 24
+
+  @inline(__always) private mutating func scanUsableString() throws -> JSONText {
+    let text = try scanString()
+    guard text.count <= Self.usableLength else { throw tooLong(text) }
+    return text
+  }
+
+  @inline(never) private mutating func tooLong(_ text: JSONText) -> IngestError {
+    .malformed(
+      reason: "a text of \(text.count) bytes, where no export has more than \(Self.usableLength)",
+      at: place(at: text.start))
   }
 
   /// Scans from an opening quote past the closing one, eight bytes at a time while plain.

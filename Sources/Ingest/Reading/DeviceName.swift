@@ -6,7 +6,10 @@ import Foundation
 /// strings hold a memory address that changes with every sample.
 enum DeviceName {
   /// The name without memory address, surplus spaces and empty parts; nil when nothing is left.
+  ///
+  /// What is longer than any name is kept as it is: it would take longer than the file.
   static func normalized(_ name: String) -> String? {
+    guard name.utf8.count <= 4096 else { return name }
     let parts = withoutAddress(name).split(separator: "|").compactMap { part in
       let words = part.split { $0.isWhitespace || $0 == "\u{FEFF}" }
       return words.isEmpty ? nil : words.joined(separator: " ")

@@ -127,6 +127,11 @@ struct SignalOutput {
     report.signals += batch.count
     try delivery.signals(batch)
     batch.removeAll(keepingCapacity: true)
+    advance()
+  }
+
+  /// Lets go of what was read, and tells whoever watches how far it is.
+  private func advance() {
     guard let reading else { return }
     reading.releaseRead()
     guard let progress = options.progress else { return }
@@ -180,6 +185,12 @@ struct SignalOutput {
     Self.add(
       to: &report.skips[reason, default: IngestTally()], count: records,
       { reader.place(at: offset, field: field) }, found)
+    advanceIfMany(report.skips[reason])
+  }
+
+  /// A file of repeats hands nothing over, but goes on all the same.
+  private func advanceIfMany(_ tally: IngestTally?) {
+    if let tally, tally.count % options.batchSize == 0 { advance() }
   }
 
   /// Counts something worth knowing, with its place while places are still kept.
