@@ -174,6 +174,30 @@ import Testing
       bytes: ["[\u{A0}]", "[\u{2028}]", "[\u{0B}]", "[\u{0C}]", "[1]\u{85}", "[\u{200B}1]"].map {
         Array($0.utf8)
       }),
+    TextClass(
+      false, "bytes that are not UTF-8 outside of strings and in escapes",
+      bytes: [
+        Array("[1".utf8) + [0xE5] + Array("]".utf8), Array("[1e1".utf8) + [0xE5] + Array("]".utf8),
+        Array("[-1".utf8) + [0xE5] + Array("]".utf8), Array("[0".utf8) + [0xE5] + Array("]".utf8),
+        Array("[\"\\u".utf8) + [0xE5] + Array("\"]".utf8),
+        Array("[\"\\".utf8) + [0xE5] + Array("\"]".utf8),
+        [0xE5], [0xFF], Array("[".utf8) + [0xE5] + Array("]".utf8),
+        Array("[a".utf8) + [0xE5] + Array("]".utf8),
+        Array("{\"".utf8) + [0xB9] + Array("\":\"0\",}".utf8),
+      ]),
+    TextClass(
+      true, "characters without a meaning of their own",
+      bytes: ["\"\u{FFFF}\"", "\"\u{FDD0}\"", "\"\u{1FFFF}\"", "\"\u{2060}\"", "\"\u{200B}\""].map {
+        Array($0.utf8)
+      }),
+    TextClass(
+      false, "odd bytes between brackets",
+      bytes: [
+        "[*]", "[1:2]", "[<null>]", "<null>", "[\u{2060}]", "\u{2060}", "[\\n]",
+        "{\"a\":\"b\"}/**/", "{\"a\"/", "å", "[1,\"a\",4",
+      ].map {
+        Array($0.utf8)
+      }),
     TextClass(false, "NUL among the text", bytes: [[0], Array("[\0]".utf8), Array("[1\0]".utf8)]),
   ]
 }
