@@ -1,4 +1,5 @@
 public import Foundation
+import Synchronization
 
 /// A time zone's rules as a table, for placing many instants quickly.
 ///
@@ -23,10 +24,24 @@ public struct CivilZone: Sendable {
 
   /// Builds the table of a zone by its IANA identifier (`Europe/Paris`) or fixed offset
   /// (`GMT+0200`); nil when the system knows no such zone.
+  ///
+  /// The table is built once in a process: it asks for some two hundred changes of the clocks.
   public init?(identifier: String) {
+    if let known = Self.known.withLock({ $0[identifier] }) {
+      self = known
+      return
+    }
     guard let timeZone = TimeZone(identifier: identifier) else { return nil }
     self.init(timeZone)
+    Self.known.withLock { [self] known in
+      // Identifiers come from files: no file may fill the memory with them.
+      if known.count >= Self.knownLimit { known.removeAll() }
+      known[identifier] = self
+    }
   }
+
+  private static let known = Mutex<[String: CivilZone]>([:])
+  private static let knownLimit = 64
 
   /// Coordinated universal time.
   public static let utc = CivilZone(.gmt)
