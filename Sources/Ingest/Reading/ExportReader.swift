@@ -44,6 +44,7 @@ enum ExportRegistry {
     DaylioReader(),
     DaylioBackupReader(),
     DripReader(),
+    SimpleHealthExportReader(),
     BearableReader(),
     BloodPressureMonitorReader(),
     WeatherKitReader(),
