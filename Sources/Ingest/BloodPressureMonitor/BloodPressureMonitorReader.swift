@@ -26,9 +26,14 @@ struct BloodPressureMonitorReader: TableExportReader {
       }
       var hasValue = false
       for (column, entry) in values {
-        guard let value = table.measure(column).number, entry.plausible.contains(value) else {
+        let measure = table.measure(column)
+        guard let value = measure.number, entry.plausible.contains(value) else {
+          if measure.problem != .empty {
+            output.note(.valueLeftOut, place: table.place(column), found: table.text(column))
+          }
           continue
         }
+        if measure.hasComma { output.note(.decimalComma, place: table.place(column)) }
         try output.emit(
           cache.series(of: entry, into: &output), value: value,
           start: Instant(milliseconds: milliseconds))

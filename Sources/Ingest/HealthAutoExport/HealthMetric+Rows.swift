@@ -53,7 +53,12 @@ extension HealthMetric {
     }
     let timed = TimedRow(
       device: device, stamp: stamp, start: start.milliseconds, values: values)
-    if let end = end?.instant(in: output.options.zone), end != start {
+    let last = end?.instant(in: output.options.zone)
+    // Judged here and not when it is emitted: a daily total waits for the end of its metric.
+    guard BelievableTime.holds(start, last ?? start) else {
+      return output.skip(.strayDate, in: &reader, at: offset, found: "\(start)")
+    }
+    if let end = last, end != start {
       guard end > start else { return output.skip(.endBeforeStart, in: &reader, at: offset) }
       try emit(timed, end: end, day: nil, into: &output)
     } else {

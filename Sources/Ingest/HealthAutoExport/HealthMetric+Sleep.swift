@@ -34,6 +34,9 @@ extension HealthMetric {
     let zone = output.options.zone
     let (first, last) = (start.instant(in: zone), end.instant(in: zone))
     guard last >= first else { return output.skip(.endBeforeStart, in: &reader, at: offset) }
+    guard BelievableTime.holds(first, last) else {
+      return output.skip(.strayDate, in: &reader, at: offset, found: "\(first)")
+    }
     let length = last.seconds(since: first) / 3600
     let hours = night.hours["qty"]?.number.flatMap { conversion.convert($0) } ?? length
     guard (0...24).contains(hours) else {
@@ -57,6 +60,9 @@ extension HealthMetric {
     into output: inout SignalOutput
   ) throws {
     guard let sleep = interval(of: night, at: offset, &reader, into: &output) else { return }
+    guard BelievableTime.holds(sleep.start, sleep.end) else {
+      return output.skip(.strayDate, in: &reader, at: offset, found: "\(sleep.start)")
+    }
     let device = self.device(night.sleepSource ?? night.source, reader, into: &output)
     let content = night.hours.sorted { $0.key < $1.key }.reduce(0) { hash, field in
       RepeatHistory.mix(
@@ -76,7 +82,8 @@ extension HealthMetric {
     }
     let hasBed = try emitInBed(night, sleep, at: offset, &reader, into: &output)
     if hours.isEmpty && !hasBed {
-      output.skip(.noValue, in: &reader, at: offset)
+      let isImpossible = night.hours.values.contains { $0.number ?? 0 > 24 || $0.number ?? 0 < 0 }
+      output.skip(isImpossible ? .impossibleValue : .noValue, in: &reader, at: offset)
     } else {
       output.countAccepted()
     }
@@ -134,12 +141,19 @@ extension HealthMetric {
     let stages = [
       ("sleep_core", hours("core")), ("sleep_deep", hours("deep")), ("sleep_rem", hours("rem")),
     ]
-    let staged = stages.reduce(0) { $0 + ($1.1 ?? 0) }
+    // A stage that had to be left out leaves no sum of the others: 30 h of core sleep do not make
+    // a night of what the deep sleep was.
+    let isWhole = zip(["core", "deep", "rem"], stages).allSatisfy { field, stage in
+      stage.1 != nil
+        || (night.hours[field]?.problem).map { $0 == .null || $0 == .empty } ?? true
+          && night.hours[field]?.number == nil
+    }
+    let staged = isWhole ? stages.reduce(0) { $0 + ($1.1 ?? 0) } : 0
     let asleep = hours("asleep")
     let candidates = [hours("totalSleep"), staged, asleep]
     guard let duration = candidates.compactMap({ $0 }).first(where: { $0 > 0 }), duration <= 24
     else {
-      if asleep != nil || night.hours["totalSleep"] != nil {
+      if [asleep, hours("totalSleep")].contains(0) {
         output.note(.sleepNotRecorded, in: &reader, at: offset)
       }
       return []

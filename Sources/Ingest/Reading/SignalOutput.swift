@@ -29,8 +29,10 @@ struct SignalOutput {
   private var batch: [Signal] = []
   private var contents: [KeyContent] = []
   private var contentIndex: [String: Int] = [:]
-  /// The record that the last signal with an impossible time belongs to.
-  private var lastStrayRecord = -1
+  /// What tells records with an impossible or a future time apart: the signals of one have the
+  /// same start; readers that keep records back until the end have read all of them by then.
+  private var lastStray = (record: -1, start: Instant(milliseconds: 0))
+  private var lastFuture = (record: -1, start: Instant(milliseconds: 0))
   private var strayRecords = 0
   /// When facts begin to be in the future; nil where nobody said what time it is.
   private let latest: Instant?
@@ -90,8 +92,8 @@ struct SignalOutput {
 
   /// Skips the record that is being read, once, for a time that can't be true.
   @inline(never) private mutating func leaveOut(_ key: String, at start: Instant) {
-    guard lastStrayRecord != report.recordsRead else { return }
-    lastStrayRecord = report.recordsRead
+    guard lastStray != (report.recordsRead, start) else { return }
+    lastStray = (report.recordsRead, start)
     let found = "\(key) at \(start)"
     strayRecords += 1
     guard report.skips[.strayDate]?.examples.count ?? 0 < IngestTally.exampleLimit else {
@@ -106,6 +108,8 @@ struct SignalOutput {
     guard let now = options.now, BelievableTime.isFuture(start, series.category, now: now) else {
       return
     }
+    guard lastFuture != (report.recordsRead, start) else { return }
+    lastFuture = (report.recordsRead, start)
     guard report.notes[.futureDate]?.examples.count ?? 0 < IngestTally.exampleLimit else {
       report.notes[.futureDate]?.count += 1
       return
