@@ -76,6 +76,11 @@ import Testing
       #expect(outcome.record.exitCode == 1 && outcome.report == nil)
       #expect(outcome.record.errors.count == 1)
       #expect(outcome.record.errors.first?.contains("weather.json:1:") == true)
+      // Other sources come before the weather in the pipeline or after it.
+      let failed = try #require(outcome.record.inputs.first { $0.state == .failed })
+      #expect(failed.path.hasSuffix("weather.json") && failed.error != nil)
+      let written = try Data(contentsOf: URL(filePath: folder + "/out/run.json"))
+      #expect(String(decoding: written, as: UTF8.self).contains("\"state\" : \"failed\""))
       #expect(FileManager.default.fileExists(atPath: folder + "/out/run.json"))
       let store = try SignalStore(path: folder + "/out/whatworks.sqlite")
       #expect(try await store.signalCount() == 0)

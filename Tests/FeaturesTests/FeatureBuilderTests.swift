@@ -63,6 +63,14 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(try column(matrix, "dairy.any.day").coverage[1] == .present)
   }
 
+  @Test func aKnownKeyWithoutAnyNumberIsAnEvent() throws {
+    var builder = try builder()
+    builder.add(
+      key: "dietary_caffeine",
+      signals: [try journal("dietary_caffeine", "2024-03-29T08:00:00Z", id: "a")])
+    #expect(try values(builder.matrix(), "dietary_caffeine.any.day")[1] == 1)
+  }
+
   @Test func anExplicitNoCountsAsObservedAndMisheardSignalsDoNotCount() throws {
     var builder = try builder()
     let misheard = Signal(
@@ -140,6 +148,32 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(try values(matrix, "step_count.sum.afternoon")[0] == 250)
     #expect(try values(matrix, "step_count.sum.evening")[0] == 0)
     #expect(try values(matrix, "step_count.sum.day")[1] == nil)
+  }
+
+  @Test func whatARuleLeavesOutIsCountedByKeyAndDevice() throws {
+    var builder = try builder()
+    builder.add(
+      key: "step_count",
+      signals: [
+        try steps("2024-03-28T09:00:00Z", minutes: 60, 1000, "iPhone"),
+        try steps("2024-03-28T09:00:00Z", minutes: 60, 800, "Apple Watch"),
+        try steps("2024-03-28T10:30:00Z", minutes: 60, 500, "Apple Watch"),
+        try steps("2024-03-28T11:00:00Z", minutes: 60, 400, "iPhone"),
+      ])
+    builder.add(
+      key: "tea",
+      signals: [
+        Signal(
+          series: SignalSeries(source: "voice", category: .food, key: "tea"),
+          start: try instant("2024-03-30T10:00:00Z"), confidence: 0.4, sourceID: "c")
+      ])
+    let (matrix, rules) = builder.build()
+    #expect(try values(matrix, "step_count.sum.day")[0] == 1500)
+    #expect(rules.map(\.rule) == [.deviceOverlap, .lowConfidence])
+    // The watch had the phone's first hour whole and half of its second.
+    #expect(rules[0].device == "iPhone" && rules[0].signals == 2)
+    #expect(rules[0].amount == 1200 && rules[0].seconds == 5400 && rules[0].unit == "count")
+    #expect(rules[1].key == "tea" && rules[1].signals == 1)
   }
 
   @Test func aDaysTotalAndItsHoursAreNeverAddedUp() throws {
@@ -228,6 +262,38 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(try values(matrix, "sleep_core.sum.day")[1] == 4.75)
   }
 
+  @Test func aNapWithStagesDoesNotHideANightWithout() throws {
+    var builder = try builder()
+    builder.add(
+      key: "sleep_core",
+      signals: [try segment("sleep_core", "2024-03-29T13:00:00Z", "2024-03-29T13:30:00Z", "Watch")])
+    builder.add(
+      key: "sleep_unspecified",
+      signals: [
+        try segment("sleep_unspecified", "2024-03-28T22:00:00Z", "2024-03-29T05:00:00Z", "App")
+      ])
+    #expect(try values(builder.matrix(), "sleep_duration.sum.day")[1] == 7.5)
+  }
+
+  @Test func aNightDeliveredTwiceCountsOnceAndANapIsAdded() throws {
+    var builder = try builder()
+    let series = SignalSeries(source: "hae", category: .sleep, key: "sleep_duration", unit: "hr")
+    func night(_ value: Double, _ start: String, _ end: String) throws -> Signal {
+      Signal(series: series, value: value, start: try instant(start), end: try instant(end))
+    }
+    builder.add(
+      key: "sleep_duration",
+      signals: [
+        try night(2.5, "2024-03-28T22:00:00Z", "2024-03-29T01:00:00Z"),
+        try night(7, "2024-03-28T22:00:00Z", "2024-03-29T06:00:00Z"),
+        try night(0.5, "2024-03-29T13:00:00Z", "2024-03-29T13:45:00Z"),
+      ])
+    let (matrix, rules) = builder.build()
+    #expect(try values(matrix, "sleep_duration.sum.day")[1] == 7.5)
+    let overlap = try #require(rules.first { $0.rule == .sleepOverlap })
+    #expect(overlap.signals == 1 && overlap.amount == 2.5)
+  }
+
   @Test func aSummaryOfTheNightKeepsItsOwnTotal() throws {
     var builder = try builder()
     let series = SignalSeries(source: "hae", category: .sleep, key: "sleep_duration", unit: "hr")
@@ -271,6 +337,43 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
     #expect(phase[18] == 3 && phase[29] == 3 && phase[30] == 0)
     #expect(phase[31] == nil, "nothing is claimed of a cycle whose end is not known")
     #expect(flowed[19] == 1 && flowed[10] == 0 && flowed[40] == nil)
+  }
+
+  @Test func bleedingInTheMiddleOfACycleIsNotThePeriod() throws {
+    var builder = try builder(from: "2024-01-01", to: "2024-02-29")
+    builder.add(
+      key: "period_flow",
+      signals: try flow([
+        ("2024-01-03", 3), ("2024-01-04", 4), ("2024-01-12", 2), ("2024-01-31", 3),
+      ]))
+    let matrix = builder.matrix()
+    let phase = try values(matrix, "cycle_phase.last.day")
+    #expect(phase[3] == 0 && phase[4] == 1 && phase[11] == 1, "the ninth after is follicular")
+    #expect(try values(matrix, "cycle_day.last.day")[11] == 10)
+    #expect(try values(matrix, "period_flow.max.day")[11] == 2)
+  }
+
+  @Test func aMarkedFirstDayCountsAfterLightBleedingAndMarksInsideAPeriodDoNot() throws {
+    var builder = try builder(from: "2024-01-01", to: "2024-03-31")
+    let series = SignalSeries(source: "hae", category: .measurement, key: "cycle_start")
+    builder.add(
+      key: "cycle_start",
+      signals: try ["2024-01-03", "2024-01-04", "2024-01-31", "2024-02-28"].map { text in
+        let day = try #require(CivilDay(text))
+        let (start, end) = CivilZone.utc.interval(of: day)
+        return Signal(series: series, value: 1, start: start, end: end, day: day)
+      })
+    builder.add(
+      key: "period_flow",
+      signals: try flow([
+        ("2024-01-03", 3), ("2024-01-04", 3), ("2024-01-25", 2), ("2024-01-31", 3),
+        ("2024-02-28", 3),
+      ]))
+    // The bleeding of the 25th comes after more than ten days without, but it is too early for a
+    // cycle: what the person marked a week later is not lost to it.
+    let day = try values(builder.matrix(), "cycle_day.last.day")
+    #expect(day[2] == 1 && day[3] == 2)
+    #expect(day[58] == 1, "28 February is a first day")
   }
 
   @Test func bleedingOfUnknownStrengthDatesACycleWithoutAFlow() throws {
