@@ -54,7 +54,7 @@ struct LastRun {
     let recorded = AccountPeriod.recorded(try await store.series(), plan: plan)
       .map { [$0.lowerBound.number, $0.upperBound.number] }
     return try await FeatureStage(store: store, plan: plan, options: pipeline.features)
-      .matrix(recorded: recorded, now: now.flatMap { Instant($0) } ?? Instant(Date()))
+      .build(recorded: recorded, now: now.flatMap { Instant($0) } ?? Instant(Date())).matrix
   }
 }
 
