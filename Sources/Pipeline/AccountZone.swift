@@ -4,7 +4,7 @@ import Signals
 /// The zone that an account's days are cut in, and where it was read.
 struct AccountZone {
   let zone: CivilZone
-  /// `pipeline`, `profile`, a file's name, or `default`.
+  /// `pipeline`, `profile`, a file's name, `earlier run`, or `default`.
   let origin: String
   let warning: String?
 
@@ -14,9 +14,11 @@ struct AccountZone {
   ///   - choice: What the pipeline says.
   ///   - profile: The profile that the store has from an earlier run.
   ///   - surveys: What the files say, by file.
+  ///   - earlier: The zone that files were read in before; an inbox that was emptied must not move
+  ///     every day of the account to UTC.
   init(
     choice: PipelineFile.ZoneChoice, storedProfile: Profile?,
-    surveys: [(file: String, survey: ExportSurvey)]
+    surveys: [(file: String, survey: ExportSurvey)], earlier: String? = nil
   ) {
     if case .named(let name) = choice, let zone = CivilZone(identifier: name) {
       (self.zone, origin, warning) = (zone, "pipeline", nil)
@@ -35,6 +37,10 @@ struct AccountZone {
     for (file, survey) in surveys {
       guard let name = survey.timeZone, let zone = CivilZone(identifier: name) else { continue }
       (self.zone, origin, warning) = (zone, file, unknown)
+      return
+    }
+    if let earlier, let zone = CivilZone(identifier: earlier), zone != .utc {
+      (self.zone, origin, warning) = (zone, "earlier run", unknown)
       return
     }
     (zone, origin) = (.utc, "default")

@@ -10,6 +10,7 @@ final class FileDraft {
   let path: String
   private let draft: String
   private let isForced: Bool
+  private let calls = FileCalls.current
   private var descriptor: Int32
   private var buffer: [UInt8] = []
   private(set) var byteCount: Int64 = 0
@@ -17,11 +18,13 @@ final class FileDraft {
   /// Enough that the calls cost nothing beside what is written.
   private static let bufferSize = 1 << 18
 
-  /// Begins a file that only its owner may read: it holds someone's health.
+  /// Begins a file.
   ///
-  /// - Parameter isForced: Whether a file that is there already is replaced.
+  /// - Parameters:
+  ///   - isForced: Whether a file that is there already is replaced.
+  ///   - mode: Who may read it: only its owner, for it holds someone's health.
   /// - Throws: ``PipelineError``: `fileExists`, `unwritableFile`.
-  init(path: String, isForced: Bool) throws(PipelineError) {
+  init(path: String, isForced: Bool, mode: mode_t = 0o600) throws(PipelineError) {
     (self.path, self.isForced) = (path, isForced)
     let url = URL(filePath: path)
     draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent).draft").path
@@ -32,7 +35,7 @@ final class FileDraft {
       }
       guard isForced else { throw .fileExists(path: path) }
     }
-    descriptor = open(draft, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    descriptor = open(draft, O_WRONLY | O_CREAT | O_CLOEXEC, mode)
     guard descriptor >= 0 else { throw .unwritableFile(path: path, reason: Self.reason()) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
       close(descriptor)
@@ -56,16 +59,19 @@ final class FileDraft {
   }
 
   /// Makes the file appear.
-  func finish() throws(PipelineError) {
+  ///
+  /// - Parameter isLasting: Whether the name, too, has to survive a power failure; what can be made
+  ///   again from what is on the disk need not.
+  func finish(isLasting: Bool = true) throws(PipelineError) {
     try flush()
-    guard fsync(descriptor) == 0 else { throw failure() }
+    guard calls.sync(descriptor) == 0 else { throw failure() }
     guard isForced || !FileManager.default.fileExists(atPath: path) else {
       throw .fileExists(path: path)
     }
-    guard rename(draft, path) == 0 else { throw failure() }
+    guard calls.rename(draft, path) == 0 else { throw failure() }
     close(descriptor)
     descriptor = -1
-    // The name, too, has to survive a power failure.
+    guard isLasting else { return }
     let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
     fsync(folder)
@@ -75,11 +81,9 @@ final class FileDraft {
   private func flush() throws(PipelineError) {
     var rest = buffer[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes {
-        Foundation.write(descriptor, $0.baseAddress, $0.count)
-      }
+      let written = rest.withUnsafeBytes { calls.write(descriptor, $0) }
       if written < 0, errno == EINTR { continue }
-      guard written >= 0 else { throw failure() }
+      guard written > 0 else { throw failure() }
       rest = rest.dropFirst(written)
     }
     byteCount += Int64(buffer.count)

@@ -40,6 +40,13 @@ extension PipelineFile {
   }
 }
 
+extension PipelineFile {
+  /// The setting of a section whose own key this is: `limit` is `insights.limit`.
+  static func setting(called key: String) -> String? {
+    PipelineFile().effectiveSettings.keys.sorted().first { $0.hasSuffix(".\(key)") }
+  }
+}
+
 extension PipelineFile.Source {
   /// What changes how its files are read, beside the format; empty for nothing.
   var readingWords: String {

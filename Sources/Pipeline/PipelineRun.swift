@@ -15,8 +15,9 @@ public struct RunOutcome: Sendable {
 
 /// Runs a pipeline: exports in, cards out, and only as much of it as changed.
 ///
-/// Makes the same plan as ``plan(_:options:)`` and follows it. Always writes `run.json` once the
-/// output folder can be written to. Files that can't be read fail alone: the others go on and
+/// Makes the same plan as ``plan(_:options:)`` and follows it. Always writes `run.json` if the
+/// output folder can be written to; what keeps it from being written is among the record's errors.
+/// Files that can't be read fail alone: the others go on and
 /// the run ends with exit code 1.
 ///
 /// - Parameters:
@@ -41,9 +42,16 @@ public func run(
   } catch {
     record.errors.append("\(error)")
     record.exitCode = (error as? PipelineError)?.exitCode ?? 1
+    record.blockWhatIsLeft()
   }
   record.endedAt = Instant(Date()).description
-  try RunHistory(options.output).write(record, report: report)
+  do {
+    try RunHistory(options.output).write(record, report: report)
+  } catch {
+    // What went wrong before must be said all the same: a full disk takes the record as well.
+    record.errors.append("\(error)")
+    record.exitCode = max(record.exitCode, 1)
+  }
   withExtendedLifetime(lock) {}
   return RunOutcome(record: record, report: report, language: language)
 }

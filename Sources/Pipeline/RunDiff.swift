@@ -30,6 +30,8 @@ public struct RunDiff: Codable, Sendable {
     case settings
     /// The version of the program.
     case program
+    /// What the person decided about cards.
+    case decisions
   }
 
   /// A value before and after; nil where it was not there.
@@ -91,6 +93,7 @@ public struct RunDiff: Codable, Sendable {
     }
     if !settings.isEmpty { causes.append(.settings) }
     if old.program != new.program { causes.append(.program) }
+    if Self.decisionsDiffer(cards.0, cards.1) { causes.append(.decisions) }
   }
 
   private static func inputs(_ record: RunRecord, without other: RunRecord) -> [String] {
@@ -111,6 +114,11 @@ public struct RunDiff: Codable, Sendable {
         earlier.rank == card.rank && percent(earlier.confidence) == percent(card.confidence)
       return same ? nil : Move(before: Card(earlier), after: Card(card))
     }
+  }
+
+  private static func decisionsDiffer(_ old: [InsightCard], _ new: [InsightCard]) -> Bool {
+    let before = Dictionary(old.map { ($0.id, $0.status) }) { first, _ in first }
+    return new.contains { card in before[card.id].map { $0 != card.status } ?? false }
   }
 
   fileprivate static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
@@ -143,6 +151,7 @@ extension RunDiff {
     case .data: "the data changed"
     case .settings: "settings changed"
     case .program: "another version of the program"
+    case .decisions: "decisions about cards changed"
     }
   }
 

@@ -19,11 +19,7 @@ public struct RunHistory: Sendable {
     let data = runRecordJSON(record)
     try output.write(data, to: "run.json")
     let own = OutputFolder(path: folder.file(record.id))
-    do {
-      try FileManager.default.createDirectory(atPath: own.path, withIntermediateDirectories: true)
-    } catch {
-      throw PipelineError.unwritableOutput(path: own.path, reason: error.localizedDescription)
-    }
+    try own.make()
     if let report { try own.write(try insightsJSON(report), to: "insights.json") }
     try own.write(data, to: "run.json")
     for old in ids().dropLast(Self.keptRuns) {

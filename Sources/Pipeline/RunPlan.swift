@@ -34,7 +34,7 @@ public struct RunPlan: Sendable {
 /// - Throws: ``PipelineError`` or ``StoreError`` when the account can't be looked at.
 public func plan(_ pipeline: PipelineFile, options: RunOptions) async throws -> RunPlan {
   let path = options.output.storePath
-  guard FileManager.default.fileExists(atPath: path) else {
+  guard SignalStore.exists(at: path) else {
     return try await RunPlanner(pipeline: pipeline, options: options, store: nil, isNew: true)
       .plan()
   }
@@ -73,10 +73,14 @@ struct RunPlanner {
     let cache = StageCache(options.output)
     let state = cache.state()
     let profile = try await store?.profile()
+    let keys = try await store?.imports().map(\.file.contentHash) ?? []
     let files = try RunFiles(
-      pipeline, dataFolder: options.dataFolder, storedProfile: profile)
-    let imported = Set(try await store?.imports().map(\.file.contentHash) ?? [])
-    let unread = files.files.filter { options.isForced || !imported.contains($0.importKey) }
+      pipeline, dataFolder: options.dataFolder, output: options.output, storedProfile: profile,
+      earlierZone: keys.last.flatMap(RunFiles.File.zone(ofKey:)))
+    let imported = Set(keys)
+    // The same content under two names is read once.
+    var seen = options.isForced ? [] : imported
+    let unread = files.files.filter { seen.insert($0.importKey).inserted }
     let style = ReportStyle(options, pipeline, profile)
     let inputs = try await inputs(files, imported: imported, state: state, style: style)
     let decisions = decisions(files, unread: unread, inputs: inputs, cache: cache, state: state)

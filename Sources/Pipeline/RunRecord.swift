@@ -125,6 +125,18 @@ public struct RunRecord: Codable, Sendable {
   }
 }
 
+extension RunRecord {
+  /// Says of every stage that was not reached, or did not end, that it is blocked.
+  mutating func blockWhatIsLeft() {
+    let known = stages.map(\.name)
+    for stage in Stage.allCases where !known.contains(stage) {
+      let reason = errors.last ?? "the run stopped"
+      stages.append(
+        StageRecord(StageDecision(stage: stage, action: .blocked, reason: reason), seconds: 0))
+    }
+  }
+}
+
 extension RunRecord.Input {
   /// Fills in what reading the file told.
   mutating func record(_ report: IngestReport) {

@@ -47,7 +47,9 @@ struct Settings {
     let left = members.values.min { $0.position.byteOffset < $1.position.byteOffset }
     guard let left else { return }
     throw .unknownKey(
-      path(left.key), nearest: NearestWord.match(left.key, among: known).map(path),
+      path(left.key),
+      nearest: NearestWord.match(left.key, among: known).map(path)
+        ?? PipelineFile.setting(called: left.key),
       at: left.position.short)
   }
 

@@ -26,21 +26,29 @@ struct RunFiles: Sendable {
   /// What stops the run before it begins; nil when nothing does.
   let blocker: PipelineError?
 
-  var files: [File] { sources.flatMap(\.files) }
+  /// Every file once, as the first source that it belongs to.
+  var files: [File] {
+    var seen: Set<String> = []
+    return sources.flatMap(\.files).filter { seen.insert($0.path).inserted }
+  }
 
   /// Looks for the files of a pipeline and settles the zone that they are read in.
   init(
-    _ pipeline: PipelineFile, dataFolder: String, storedProfile: Profile?
+    _ pipeline: PipelineFile, dataFolder: String, output: OutputFolder, storedProfile: Profile?,
+    earlierZone: String?
   ) throws {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: dataFolder, isDirectory: &isFolder)
-    let matches = pipeline.sources.map { SourceFiles.matching($0.path, in: dataFolder) }
+    let matches = pipeline.sources.map { source in
+      SourceFiles.matching(source.path, in: dataFolder).filter { !output.isOwn($0) }
+    }
     let surveys = matches.flatMap(\.self).compactMap { path in
       // A file that can't be surveyed can't be read either; reading it says why.
       (try? surveyExport(at: path)).map { (URL(filePath: path).lastPathComponent, $0) }
     }
     zone = AccountZone(
-      choice: pipeline.timeZone, storedProfile: storedProfile, surveys: surveys)
+      choice: pipeline.timeZone, storedProfile: storedProfile, surveys: surveys,
+      earlier: earlierZone)
     let identifier = zone.zone.identifier
     sources = try zip(pipeline.sources, matches).map { source, paths in
       Source(settings: source, files: try paths.map { try File($0, source, zone: identifier) })
@@ -62,7 +70,17 @@ extension RunFiles.File {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
     let format = (source.format ?? "auto") + source.readingWords
-    importKey = "\(hash) as \(format) in \(zone), readers \(Stage.ingest.version)"
+    importKey = "\(hash) as \(format) in \(zone)\(Self.readers)\(Stage.ingest.version)"
+  }
+
+  private static let readers = ", readers "
+
+  /// The zone that a file was read in, told from its key; nil for a key of another kind.
+  static func zone(ofKey key: String) -> String? {
+    guard let end = key.range(of: readers, options: .backwards),
+      let start = key[..<end.lowerBound].range(of: " in ", options: .backwards)
+    else { return nil }
+    return String(key[start.upperBound..<end.lowerBound])
   }
 
   /// The zone that a key of the store names; nil for one of another layout.

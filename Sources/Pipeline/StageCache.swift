@@ -95,7 +95,7 @@ struct StageCache: Sendable {
   }
 
   func save(_ matrix: FeatureMatrix) throws {
-    try prepare()
+    try folder.make()
     try folder.write(try matrix.stored(), to: "features.bin")
   }
 
@@ -131,13 +131,10 @@ struct StageCache: Sendable {
   }
 
   private func write(_ value: some Encodable, to name: String) throws {
-    try prepare()
+    try folder.make()
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     try folder.write(try encoder.encode(value), to: name)
   }
 
-  private func prepare() throws {
-    try FileManager.default.createDirectory(atPath: folder.path, withIntermediateDirectories: true)
-  }
 }

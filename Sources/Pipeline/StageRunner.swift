@@ -40,7 +40,7 @@ struct StageRunner {
     guard FileManager.default.fileExists(atPath: options.dataFolder, isDirectory: &isFolder),
       isFolder.boolValue
     else { throw PipelineError.missingDataFolder(path: options.dataFolder) }
-    let isNew = !FileManager.default.fileExists(atPath: options.output.storePath)
+    let isNew = !SignalStore.exists(at: options.output.storePath)
     store = try SignalStore(path: options.output.storePath)
     cache = StageCache(options.output)
     planner = RunPlanner(pipeline: pipeline, options: options, store: store, isNew: isNew)

@@ -63,6 +63,19 @@ public actor SignalStore {
     }
   }
 
+  /// Whether a store is there; a file that a creation which was cut short left empty is none.
+  public static func exists(at path: String) -> Bool {
+    do {
+      _ = try SignalStore(readOnlyPath: path)
+      return true
+    } catch StoreError.missing(_), StoreError.olderSchema(_, found: 0, _) {
+      return false
+    } catch {
+      // Whatever is wrong with it is told when it is opened.
+      return true
+    }
+  }
+
   /// 8 MB of page cache: with 2, 8, 16 and 64 MB two million signals were imported equally fast,
   /// sorted as they are. A log that a large import stretched is cut back to 16 MB.
   private static let settings = """

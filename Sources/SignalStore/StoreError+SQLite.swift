@@ -11,6 +11,7 @@ extension StoreError {
     case SQLITE_READONLY: self = .readOnly(path: path)
     case SQLITE_FULL: self = .diskFull(path: path)
     case SQLITE_BUSY, SQLITE_LOCKED: self = .busy(path: path)
+    case SQLITE_IOERR: self = .refusedByDisk(path: path, failure)
     default: self = .failed(path: path, failure)
     }
   }

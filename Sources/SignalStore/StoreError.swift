@@ -52,6 +52,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly(path: String)
   /// The disk, or the room that the file may take, is full.
   case diskFull(path: String)
+  /// The disk, a quota or a limit on the size of files refused a write, a read or a flush.
+  case refusedByDisk(path: String, SQLiteFailure)
   /// Another process held the lock for longer than the time-out.
   case busy(path: String)
   /// The store belongs to somebody else than the profile that was to be added.
@@ -90,6 +92,9 @@ extension StoreError: CustomStringConvertible {
       "\(path): the store is read-only; check the permissions of the file and its folder"
     case .diskFull(let path):
       "\(path): the disk is full; nothing of this write was kept, free some space and run again"
+    case .refusedByDisk(let path, let failure):
+      "\(path): \(failure); nothing of this write was kept, check the disk, quotas and limits on "
+        + "the size of files, and run again"
     case .busy(let path):
       "\(path): another process is writing to the store; try again when it has ended"
     case .anotherPerson(let name, let owner):

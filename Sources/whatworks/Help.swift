@@ -17,7 +17,8 @@ enum Help {
         --quiet             prints no table
 
     whatworks plan PIPELINE [options]     what a run would do, stage by stage, and why
-    whatworks runs [--out DIR] [--json]   the runs that are kept
+    whatworks runs [--out DIR] [--markdown|--json]
+                                          the runs that are kept
     whatworks diff RUN RUN [--out DIR] [--markdown|--json]
                                           cards gained, lost and moved, and the cause; RUN is an
                                           id, the beginning of one, 'previous' or 'latest'

@@ -6,26 +6,46 @@ struct RunsCommand {
   private let arguments: Arguments
 
   init(_ words: [String]) throws {
-    arguments = try Arguments(words, valued: ["--out"], plain: ["--json"])
+    arguments = try Arguments(words, valued: ["--out"], plain: ["--json", "--markdown"])
     guard arguments.words.isEmpty else { throw UsageError("runs takes no further words") }
   }
 
   func execute() throws -> Int32 {
-    let records = RunHistory(arguments.outputFolder).records()
+    let folder = arguments.outputFolder
+    guard FileManager.default.fileExists(atPath: folder.path) else {
+      throw PipelineError.noStore(path: folder.path)
+    }
+    let records = RunHistory(folder).records()
     if arguments.has("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       Terminal.write(Array(try encoder.encode(records)) + [UInt8(ascii: "\n")])
       return 0
     }
+    if records.isEmpty { Terminal.print("no run is kept in \(folder.path)\n") }
+    if arguments.has("--markdown"), !records.isEmpty {
+      Terminal.print("| run | exit code | cards | what ran |\n| --- | ---: | ---: | --- |\n")
+    }
     for record in records {
-      let ran = record.stages.filter { $0.action == .run }.map(\.name.rawValue)
-      let cards = record.counts["cards"].map { "\($0) cards" } ?? "no cards"
-      let did = ran.isEmpty ? "nothing changed" : ran.joined(separator: ", ")
-      Terminal.print(
-        "\(record.id.padded(to: 28))  exit \(record.exitCode)  \(cards.padded(to: 9))  \(did)\n")
+      let cards = record.counts["cards"].map(String.init) ?? "no"
+      if arguments.has("--markdown") {
+        Terminal.print(
+          "| \(record.id) | \(record.exitCode) | \(cards) | \(work(of: record)) |\n")
+      } else {
+        let columns = ["exit \(record.exitCode)".padded(to: 8), "\(cards) cards".padded(to: 9)]
+        Terminal.print(
+          ([record.id.padded(to: 28)] + columns + [work(of: record)]).joined(separator: "  ")
+            + "\n")
+      }
     }
     return 0
+  }
+
+  /// The stages that ran, or why none did.
+  private func work(of record: RunRecord) -> String {
+    let ran = record.stages.filter { $0.action == .run }.map(\.name.rawValue)
+    if !ran.isEmpty { return ran.joined(separator: ", ") }
+    return record.errors.isEmpty ? "nothing changed" : "did not get to the first stage"
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Ingest
 import Insights
 import Pipeline
 import Reports
@@ -58,6 +59,11 @@ struct RunCommand {
       pipeline = try PipelineFile(path: pipelinePath, overrides: arguments.all("--set"))
     } catch let error as PipelineError {
       throw error
+    } catch IngestError.truncated(let open, let position) {
+      // The reader's own words are for exports, which an app can write again.
+      throw PipelineFileError(
+        description: "\(position): the file ends here"
+          + (open > 0 ? " with \(open) bracket\(open == 1 ? "" : "s") open; close them" : ""))
     } catch {
       // A pipeline file that is not even JSON is as wrong as one with an unknown key.
       throw PipelineFileError(description: "\(error)")

@@ -8,6 +8,8 @@ import Pipeline
 
   static func main() async {
     signal(SIGPIPE, SIG_IGN)
+    // A limit on the size of files is an error like a full disk, not the end on the spot.
+    signal(SIGXFSZ, SIG_IGN)
     let words = CommandLine.arguments.dropFirst()
     do {
       exit(try await run(words.first ?? "help", Array(words.dropFirst())))

@@ -24,6 +24,23 @@ import Testing
     #expect(result.failures.map(\.name) == ["sgemm TN"])
   }
 
+  /// What broken kernels have been seen to do: a wrong left-over element, a row that is not written,
+  /// a product added twice, single precision where double was asked for.
+  @Test(arguments: ["element", "row", "twice", "single"])
+  func aBrokenKernelIsFound(_ fault: String) {
+    let result = BLAS.selfTest { product in
+      switch fault {
+      case "element": product[product.count - 1] += 1e-3
+      case "row": product[0] = .nan
+      case "twice": product = product.map { 2 * $0 }
+      default: product = product.map { $0 * (1 + 1e-7) }
+      }
+    }
+    let failed = result.failures.map(\.name)
+    #expect(failed.starts(with: ["dgemm NN", "dgemm TN", "dgemm NT", "dgemm TT", "dgemv T"]))
+    #expect(failed.contains("sgemm TT") == (fault != "single"))
+  }
+
   @Test func namesItsKernel() {
     #expect(!BLAS.coreName.isEmpty)
     #expect(BLAS.configuration.contains("OpenBLAS"))

@@ -18,10 +18,13 @@ enum Program {
       ? beside : Package.root + "/.build/debug/whatworks"
   }()
 
-  static func run(_ arguments: [String]) async throws -> Result {
+  static func run(
+    _ arguments: [String], environment: [String: String] = [:], executable: String = path
+  ) async throws -> Result {
     let process = Process()
-    process.executableURL = URL(filePath: path)
+    process.executableURL = URL(filePath: executable)
     process.arguments = arguments
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     let (output, error) = (Pipe(), Pipe())
     (process.standardOutput, process.standardError) = (output, error)
     process.standardInput = FileHandle.nullDevice
@@ -89,6 +92,44 @@ enum Program {
           "whatworks: p.json:1:15: unknown key 'sorces'; did you mean 'sources'?"
         ])
       #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+    }
+  }
+
+  @Test func aSettingOfTheCommandLineIsCheckedLikeTheFiles() async throws {
+    try await withTemporaryFolder { folder in
+      for (setting, words) in [
+        ("insights.limits=9", "unknown key 'insights.limits'; did you mean 'insights.limit'?"),
+        ("limit=9", "unknown key 'limit'; did you mean 'insights.limit'?"),
+        ("insights.limit=many", "'insights.limit' is \"many\" where a whole number"),
+        ("=3", "'--set' is '=3' where KEY=VALUE belongs"),
+      ] {
+        let result = try await Program.run([
+          "run", Package.pipeline("nightly"), "--data", folder, "--out", folder + "/out", "--set",
+          setting,
+        ])
+        #expect(result.code == 2 && result.errorLines.count == 1)
+        #expect(result.error.contains(words), "\(result.error)")
+      }
+      #expect(!FileManager.default.fileExists(atPath: folder + "/out"))
+    }
+  }
+
+  @Test func aPipelineFileThatEndsEarlyIsNamedWithItsPlace() async throws {
+    try await withTemporaryFolder { folder in
+      let path = folder + "/p.json"
+      try "{\n \"name\": \"p\",".write(toFile: path, atomically: true, encoding: .utf8)
+      let result = try await Program.run(["run", path])
+      #expect(result.code == 2 && result.errorLines.count == 1)
+      #expect(result.error.contains("p.json:2:"))
+      #expect(result.error.contains("the file ends here with 1 bracket open; close them"))
+    }
+  }
+
+  @Test func runsOfAFolderThatIsNotThereAreAnError() async throws {
+    try await withTemporaryFolder { folder in
+      #expect(try await Program.run(["runs", "--out", folder + "/none"]).code == 1)
+      let empty = try await Program.run(["runs", "--out", folder])
+      #expect(empty.code == 0 && empty.output == "no run is kept in \(folder)\n")
     }
   }
 

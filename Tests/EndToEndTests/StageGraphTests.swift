@@ -3,6 +3,7 @@ import Insights
 import Pipeline
 import SampleWorld
 import Signals
+import TestSupport
 import Testing
 
 /// Two months of a synthetic account: enough for every stage, quick without optimisation.
@@ -133,11 +134,92 @@ import Testing
     }
   }
 
+  @Test func theSameContentIsReadOnceUnderWhateverName() async throws {
+    try await withAccount { data, output in
+      let inbox = data + "/inbox"
+      try FileManager.default.createDirectory(atPath: inbox, withIntermediateDirectories: true)
+      for name in ["cycle.json", "copy of cycle.json"] {
+        try FileManager.default.copyItem(atPath: data + "/cycle.json", toPath: "\(inbox)/\(name)")
+      }
+      let sources = #"sources=[{"path":"inbox"},{"path":"inbox/*.json"}]"#
+      let settings = [sources, "timeZone=Europe/Paris"]
+      let first = try await run(data, output, set: settings)
+      #expect(first.record.inputs.map(\.state) == [.imported, .known])
+      try FileManager.default.moveItem(
+        atPath: inbox + "/cycle.json", toPath: inbox + "/renamed.json")
+      #expect(try await run(data, output, set: settings).ran.isEmpty)
+      try FileManager.default.copyItem(
+        atPath: data + "/weather.json", toPath: inbox + "/weather.json")
+      let next = try await run(data, output, set: settings)
+      #expect(next.record.inputs.map(\.state) == [.known, .known, .imported])
+      // An inbox that is emptied after the night has given what it had.
+      try FileManager.default.removeItem(atPath: inbox)
+      #expect(try await run(data, output, set: settings).ran == [])
+    }
+  }
+
+  @Test func theZoneThatAnExportNamedHoldsWhenItIsGone() async throws {
+    try await withAccount { data, output in
+      let sources = #"sources=[{"path":"weather.json"},{"path":"cycle.json"}]"#
+      _ = try await run(data, output, set: [sources])
+      try FileManager.default.removeItem(atPath: data + "/weather.json")
+      let next = try await run(data, output, set: [sources])
+      #expect(next.ran.isEmpty && next.record.timeZone == "Europe/Paris (earlier run)")
+    }
+  }
+
+  @Test func thePlanAgreesWithTheRunWhateverHappenedBetween() async throws {
+    try await withAccount { data, output in
+      var random = SeededGenerator(seed: 42)
+      let weather = try Data(contentsOf: URL(filePath: data + "/weather.json"))
+      try FileManager.default.removeItem(atPath: data + "/journal.json")
+      var settings: [String] = []
+      for step in 0..<24 {
+        func write(_ text: String, _ name: String) throws {
+          try Data(text.utf8).write(to: URL(filePath: "\(data)/\(name)"))
+        }
+        var change: (inout RunOptions) -> Void = { _ in }
+        switch Int(random.uniform() * 12) {
+        case 0:
+          let day = 1 + Int(random.uniform() * 27)
+          let date = "2024-02-\(day < 10 ? "0" : "")\(day)"
+          try write(
+            #"[{"type":"pain","date":"\#(date)","value":[{"option":"cramps"}]}]"#,
+            "cycle-\(step).json")
+        case 1: try write("[{", "cycle-bad.json")
+        case 2: try? FileManager.default.removeItem(atPath: data + "/cycle-bad.json")
+        case 3: try weather.write(to: URL(filePath: "\(data)/weather-\(step).json"))
+        case 4: settings = ["insights.limit=\(Int(random.uniform() * 5))"]
+        case 5: settings = ["features.minEventDays=\(2 + Int(random.uniform() * 5))"]
+        case 6: settings = ["timeZone=Europe/\(random.uniform() < 0.5 ? "Paris" : "Athens")"]
+        case 7: try? FileManager.default.removeItem(atPath: output + "/.cache/families.json")
+        case 8: try? FileManager.default.removeItem(atPath: output + "/report.html")
+        case 9: change = { $0.firstStage = .correlation }
+        case 10: change = { $0.language = .en }
+        default: break
+        }
+        // Compares both, decision by decision.
+        _ = try await run(data, output, set: settings, change)
+      }
+    }
+  }
+
   @Test func aMissingFolderBlocksEveryStage() async throws {
     let blocked = try await plan(
       try pipeline(), options: options("/nowhere/at/all", "/tmp/whatworks-never-made"))
     #expect(blocked.decisions.map(\.action) == .init(repeating: .blocked, count: 5))
     #expect(!FileManager.default.fileExists(atPath: "/tmp/whatworks-never-made"))
+  }
+
+  @Test func aRunThatIsBlockedSaysSoOfEveryStage() async throws {
+    try await withTemporaryFolder { folder in
+      let options = options(folder + "/none", folder + "/out")
+      let outcome = try await Pipeline.run(try pipeline(), options: options)
+      let plan = try await plan(try pipeline(), options: options)
+      #expect(outcome.record.stages.map(\.action) == plan.decisions.map(\.action))
+      #expect(outcome.record.stages.map(\.reason) == plan.decisions.map(\.reason))
+      #expect(outcome.record.exitCode == 1)
+    }
   }
 
   @Test func anInterruptedRunStopsCleanlyAndTheNextGoesOn() async throws {

@@ -39,9 +39,16 @@ extension BLAS {
   /// and large enough for the blocked ones. Rows are padded, so that a wrong stride shows.
   ///
   /// - Complexity: Tens of milliseconds.
-  public static func selfTest() -> SelfTest {
+  public static func selfTest() -> SelfTest { selfTest(spoiling: { _ in }) }
+
+  /// The self-test with products that are spoilt before they are looked at, to test the test.
+  package static func selfTest(
+    spoiling spoil: @escaping (inout [Double]) -> Void
+  ) -> SelfTest {
     _ = heldToOneThread
-    let products = shapes.map { KnownProduct(rows: $0.0, columns: $0.1, inner: $0.2) }
+    let products = shapes.map {
+      KnownProduct(rows: $0.0, columns: $0.1, inner: $0.2, spoil: spoil)
+    }
     return SelfTest(
       checks: checks(of: products, Double.self, letter: "d", tolerance: 1e-14)
         + checks(of: products, Float.self, letter: "s", tolerance: 1e-5) + [factorizationCheck()])
@@ -106,9 +113,13 @@ private struct KnownProduct {
   let sums: [Double]
   /// rows × columns: Σ |a||b|, what an error is measured by.
   let sizes: [Double]
+  /// What a broken kernel would do to a product, in tests; else nothing.
+  let spoil: (inout [Double]) -> Void
 
-  init(rows: Int, columns: Int, inner: Int) {
-    (self.rows, self.columns, self.inner) = (rows, columns, inner)
+  init(
+    rows: Int, columns: Int, inner: Int, spoil: @escaping (inout [Double]) -> Void = { _ in }
+  ) {
+    (self.rows, self.columns, self.inner, self.spoil) = (rows, columns, inner, spoil)
     // Remainders of primes: no pattern that a wrong stride could reproduce.
     let a = (0..<rows * inner).map { Double(($0 * 7919 + 1) % 1009 - 504) / 1024 }
     let b = (0..<inner * columns).map { Double(($0 * 6311 + 1) % 1013 - 506) / 1024 }
@@ -135,7 +146,7 @@ private struct KnownProduct {
     let right = Operand<Scalar>(b, rows: inner, columns: columns, isTransposed: transposed.b)
     var product = [Scalar](repeating: .nan, count: rows * columns)
     Scalar.product(left, right, into: &product)
-    return product.indices.map { error(Double(product[$0]), at: $0) }.reduce(0, worseError)
+    return worstError(product.map(Double.init))
   }
 
   /// The largest error of Bᵀ with one column, the first row of A.
@@ -147,7 +158,13 @@ private struct KnownProduct {
       ColumnSlice(many.entries, stride: many.stride, columns: 0..<columns),
       ColumnSlice(one.entries, stride: one.stride, columns: 0..<1), rowCount: inner,
       into: &product)
-    return product.indices.map { error(Double(product[$0]), at: $0) }.reduce(0, worseError)
+    return worstError(product.map(Double.init))
+  }
+
+  private func worstError(_ product: [Double]) -> Double {
+    var found = product
+    spoil(&found)
+    return found.indices.map { error(found[$0], at: $0) }.reduce(0, worseError)
   }
 
   private func error(_ found: Double, at index: Int) -> Double {
