@@ -53,6 +53,7 @@ struct Totals {
 /// libFuzzer calls from one thread.
 nonisolated(unsafe) var totals = Totals()
 
+/// Has the totals printed at the end.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?, _ words: UnsafeMutableRawPointer?
