@@ -91,7 +91,7 @@ import Testing
         into: &sink)
     }
     #expect(
-      error?.description.contains("long.json:1:123 (data.metrics[0].data[0].source)") == true,
+      error?.description.contains("long.json:1:120 (data.metrics[0].data[0].source)") == true,
       "\(error?.description.prefix(200) ?? "")")
     #expect(error?.description.contains("a text of 16777217 bytes") == true)
   }
