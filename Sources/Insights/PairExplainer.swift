@@ -60,6 +60,7 @@ struct PairExplainer {
       explanation.tests = try looked.all().filter { dayLag == nil || $0.dayLag == dayLag }
     }
     if let judged { try tell(judged, in: &explanation) }
+    explanation.family?.parts = try judged.flatMap { try parts(of: $0.family, pair) }
     explanation.verdict =
       judged.map(verdict) ?? pair.refusal ?? refusal(of: explanation.tests, pair)
     explanation.conjunctions = exposures.count > 1 ? [] : conjunctions(exposures[0], outcome)
@@ -110,6 +111,18 @@ struct PairExplainer {
     }
     return Candidate(judged.family, confidence: judged.evidence, in: matrix)
       .map(judge.supported)
+  }
+
+  /// A conjunction's best test against its halves; nil for a single exposure.
+  private func parts(of family: ScreenedFamily, _ pair: PairColumns) throws -> ExplainedParts? {
+    let halves = family.exposures.compactMap { SearchColumn($0, in: matrix) }
+    guard halves.count == 2, let outcome = SearchColumn(family.outcome, in: matrix) else {
+      return nil
+    }
+    return ExplainedParts(
+      Conjunction(event: halves[0], condition: halves[1]), outcome: outcome,
+      dayLag: family.dayLag,
+      screening: try Screening(pair.space, matrix: pair.matrix, options: options))
   }
 
   private func verdict(_ judged: Judgement) -> PairVerdict {

@@ -145,6 +145,8 @@ public struct ExplainedFamily: Codable, Hashable, Sendable {
   public var reverseT: Double
   /// |t| of the best test.
   public var forwardT: Double
+  /// How the best test stands against its halves; nil for a single exposure.
+  public var parts: ExplainedParts?
 }
 
 /// What became of a pair.

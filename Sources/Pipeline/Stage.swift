@@ -18,8 +18,9 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // 2: dates that cannot be true are skipped, and what each data rule left out is recorded.
     case .ingest, .features: 2
     // 2: what is missing is told by the side that has less; every supported card is kept, and
-    // reports choose among them.
-    case .correlation, .insights, .reports: 2
+    // reports choose among them. 3: families know their tests, one record under two names is
+    // refused, and cards say what they were held against.
+    case .correlation, .insights, .reports: 3
     }
   }
 

@@ -57,6 +57,13 @@ private func rounded(_ family: ExplainedFamily) -> ExplainedFamily {
   family.halves = family.halves.map { decimals($0, 4) }
   family.ceiling = decimals(family.ceiling, 4)
   family.confidence = decimals(family.confidence, 4)
+  family.parts = family.parts.map {
+    ExplainedParts(
+      givenPartsR: $0.givenPartsR.map { decimals($0, 4) },
+      givenPartsP: $0.givenPartsP.map { significant($0, 3) },
+      againstPartsP: $0.againstPartsP.map { significant($0, 3) },
+      aloneR: $0.aloneR.map { decimals($0, 4) })
+  }
   family.forwardT = decimals(family.forwardT, 2)
   family.reverseT = decimals(family.reverseT, 2)
   return family

@@ -21,6 +21,21 @@ extension ExplanationText {
         + say(
           "et \(integer(family.testsScored)) tests en tout",
           "and \(integer(family.testsScored)) tests in all"),
+    ] + parts(family)
+  }
+
+  /// A conjunction against its halves.
+  private func parts(_ family: ExplainedFamily) -> [String] {
+    guard let parts = family.parts else { return [] }
+    let given = parts.givenPartsR.map { "r \(decimal($0, 2))" } ?? "–"
+    let alone = parts.aloneR.map { decimal($0, 2) }.joined(separator: say(" et ", " and "))
+    return [
+      say("  sachant les deux moitiés : ", "  given both halves: ") + given
+        + (parts.givenPartsP.map { ", p " + probability($0) } ?? "")
+        + (parts.againstPartsP.map {
+          say(" ; contre une moitié seule, p exact ", "; against one half alone, exact p ")
+            + probability($0)
+        } ?? "") + say(" ; moitiés seules r ", "; halves alone r ") + alone
     ]
   }
 

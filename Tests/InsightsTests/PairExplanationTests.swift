@@ -62,6 +62,13 @@ import Testing
       #expect(abs(r - family.estimate.r) < 1e-12)
       #expect(explanation.family?.familyP == family.familyP)
       #expect(explanation.family?.testCount == family.testCount)
+      guard let parts = explanation.family?.parts else { continue }
+      // What a conjunction's family pays for is the weakest of its tests.
+      let tests = [
+        parts.givenPartsP, explanation.family?.exactP, explanation.family?.bestP,
+      ].compactMap { $0 }
+      let paid = sidak(bestOf: family.testCount, pValue: tests.max() ?? 1)
+      #expect(abs(paid - family.familyP) <= 1e-9 * family.familyP)
     }
   }
 
