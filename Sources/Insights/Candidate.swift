@@ -26,6 +26,8 @@ struct Candidate: Sendable {
   let profile: [LagPoint]
   /// The probability that it is real, 0...1, once the families are compared.
   var confidence: Double
+  /// The evidence behind the confidence, before calibration.
+  var logOdds = 0.0
   /// Other keys that tell the same story.
   var alternates: [String] = []
   /// Correlation of each half of the period.

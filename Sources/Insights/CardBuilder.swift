@@ -68,7 +68,7 @@ struct CardBuilder {
       exposedMean: arms.exposedMean, baseMean: arms.baseMean, unit: candidate.outcome.unit,
       n: estimate.pairCount, effectiveN: estimate.effectiveSampleSize, pValue: estimate.pValue,
       qValue: qValue, testsScored: testsScored, familyTests: candidate.familyTests,
-      familyPValue: candidate.familyP)
+      familyPValue: candidate.familyP, logOdds: candidate.logOdds)
   }
 
   private func rawCorrelation(_ candidate: Candidate) -> Double? {

@@ -1,28 +1,22 @@
 import Correlation
 
-/// From families of tests to the probability that a card is real.
+/// From the evidence of a family to the probability that it is real.
 ///
-/// Families of the same kind are compared with each other: if nothing were real their p-values
-/// would be spread evenly, and what stands out from that tells how many are real and how much
-/// a given p is worth (the local false discovery rate of a beta-uniform mixture). That
-/// probability is then lowered where the two halves of the period disagree, and never exceeds
-/// what the number of incidents can support.
-///
-/// - SeeAlso: Pounds & Morris (2003), *Bioinformatics* 19(10), 1236–1242.
+/// The evidence is an odds ratio under a prior's shape, not yet a probability: how many effects
+/// there are to find, and how often the assumptions behind it fail, is learnt from worlds in
+/// which it is known what is true (``CalibrationTable``). That probability is then lowered
+/// where the two halves of the period disagree, and never exceeds what the number of incidents can
+/// support.
 enum Confidence {
-  /// Families without an effect that are added to those of the account before they are compared:
-  /// a handful of families can't tell by itself how many of them are real.
-  static let priorNullFamilies = 50
-
-  /// What the p-values of all families of a kind look like, a prior of null families included.
-  static func mixture(of familyPValues: [Double]) throws -> BetaUniformMixture {
-    let prior = (0..<priorNullFamilies).map { (Double($0) + 0.5) / Double(priorNullFamilies) }
-    return try BetaUniformMixture(fittedTo: familyPValues + prior)
+  /// The probability that a family is real, in an account with this prior.
+  static func real(_ family: ScreenedFamily, _ prior: AccountPrior) -> Double {
+    let table: CalibrationTable = family.exposures.count > 1 ? .conjunctions : .singles
+    return table.probability(logOdds: logOdds(family, prior))
   }
 
-  /// The probability that a family with this p is real, among all families of its kind.
-  static func real(_ pValue: Double, among mixture: BetaUniformMixture) -> Double {
-    1 - mixture.localFalseDiscoveryRate(pValue)
+  /// The evidence of a family and of the account around it, before calibration.
+  static func logOdds(_ family: ScreenedFamily, _ prior: AccountPrior) -> Double {
+    family.logEvidence + prior.logOdds(besides: family)
   }
 
   /// How much of the probability survives the comparison of the halves.

@@ -1,3 +1,4 @@
+import Foundation
 import Correlation
 import Features
 import Signals
@@ -18,6 +19,9 @@ struct ConjunctionSearch {
   /// The exact tests against days with one half alone must reach this; they have few days to
   /// go by and are not what the search is paid for with.
   static let againstParts = 0.01
+
+  /// Conjunctions are looked for over one day: three times the lags would be paid for by all.
+  static let longestLagDays = 1
 
   /// Scores all conjunctions, block by block, so that memory stays that of one block.
   func run(refusals: inout RefusalTally) throws -> ScreenedFamilies.Round {
@@ -49,12 +53,8 @@ struct ConjunctionSearch {
   }
 
   /// The conjunctions of a block with every outcome at every lag.
-  func scores(of block: [Conjunction]) throws -> LaggedCorrelations {
-    let columns = MaskedMatrix(block.map(\.column.masked))
-    let exposures = try residualized(columns, on: screening.design).matrix
-    return try laggedCorrelations(
-      of: exposures, with: screening.outcomes, lags: 0...options.maximumLagDays,
-      options: screening.correlationOptions)
+  func scores(of block: [Conjunction]) throws -> ConditionedCorrelations {
+    try screening.scores(of: block.map(\.column.masked), lags: 0...Self.longestLagDays)
   }
 
   private func score(
@@ -76,6 +76,7 @@ struct ConjunctionSearch {
             let windows = screening.rule.windows(
               from: conjunction.event, to: outcome, dayLag: lag)
           else { continue }
+          guard windows <= screening.rule.windowsPerDay else { continue }
           guard let r = scores.r(exposure: x, outcome: y, lag: lag) else { continue }
           result.testCount += 1
           families[key, default: ConjunctionFamily()].testCount += 1
@@ -100,8 +101,9 @@ struct ConjunctionSearch {
 
   /// The |r| below which no pair can have p under ``Screening/keptPValue``, whatever its
   /// effective size: that of independent pairs.
-  private static func leastR(_ scores: LaggedCorrelations, _ x: Int, _ y: Int, _ lag: Int) -> Double
-  {
+  private static func leastR(
+    _ scores: ConditionedCorrelations, _ x: Int, _ y: Int, _ lag: Int
+  ) -> Double {
     2.57 / Double(max(scores.pairCount(exposure: x, outcome: y, lag: lag), 1)).squareRoot()
   }
 
@@ -132,8 +134,37 @@ struct ConjunctionSearch {
     }
     let all = ExactSupport.pValue(
       exposure: member.conjunction.column, outcome: column, dayLag: member.dayLag)
-    family.add(member, pValue: max(test.partial.pValue, all ?? 0, member.estimate.pValue))
+    family.add(
+      member, pValue: max(test.partial.pValue, all ?? 0, member.estimate.pValue),
+      logRatio: logRatio(member, beyondParts: test.partial, column))
     return true
+  }
+}
+
+extension ConjunctionSearch {
+  /// The evidence of a conjunction: half of it that the days on which both hold stand out, half
+  /// that they do so beyond what either half says.
+  private func logRatio(
+    _ member: ConjunctionFamily.Member, beyondParts: CorrelationEstimate, _ outcome: SearchColumn
+  ) -> Double {
+    let own = Evidence.z(member.estimate)
+    let exact = ExactSupport.midZ(
+      exposure: member.conjunction.column, outcome: outcome, dayLag: member.dayLag)
+    let standing = exact.map { Evidence.weaker(own, $0) } ?? own
+    let z = (abs(standing) + abs(Evidence.z(beyondParts))) / 2
+    return Evidence.logRatio(z: standing == 0 ? 0 : z)
+      + log(Self.share(member.conjunction, outcome))
+  }
+
+  /// The share of the prior of one event, one condition and one outcome.
+  ///
+  /// Most is left to an event in its window under what comes from outside (weather, the cycle):
+  /// what the body does that day may itself follow from the event. Ten times as many pairs of
+  /// the other shapes are looked at, and each of them gets the less.
+  private static func share(_ conjunction: Conjunction, _ outcome: SearchColumn) -> Double {
+    let isBetweenWindows = conjunction.event.window != nil && outcome.window != nil
+    let isOutside = conjunction.condition.side.category == .environment
+    return 0.01 * (isBetweenWindows ? 1 : 0.1) * (isOutside ? 1 : 0.1)
   }
 }
 
@@ -163,23 +194,26 @@ struct ConjunctionFamily {
   }
 
   var testCount = 0
-  private var best: (member: Member, pValue: Double)?
+  private var best: (member: Member, pValue: Double, logRatio: Double)?
+  private var evidence = EvidenceSum()
 
   /// Adds a member by the weakest of its tests: the product itself, the product given its
   /// parts, and the exact test of its days against all others.
-  mutating func add(_ member: Member, pValue: Double) {
-    guard let best else { return best = (member, pValue) }
-    if pValue < best.pValue { self.best = (member, pValue) }
+  mutating func add(_ member: Member, pValue: Double, logRatio: Double) {
+    evidence.add(logRatio)
+    guard let best else { return best = (member, pValue, logRatio) }
+    if logRatio > best.logRatio { self.best = (member, pValue, logRatio) }
   }
 
   /// The best member, its p paid for by the whole family.
   func screened(_ screening: Screening) -> ScreenedFamily? {
-    guard let (member, pValue) = best else { return nil }
+    guard let (member, pValue, _) = best else { return nil }
     return ScreenedFamily(
       exposures: [member.conjunction.event.side, member.conjunction.condition.side],
       outcome: screening.space.outcomes[member.outcome].side, dayLag: member.dayLag,
       windowLag: member.windows, estimate: member.estimate,
-      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: pValue), reverseT: 0,
+      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: pValue),
+      logEvidence: evidence.log, reverseT: 0,
       profile: member.profile)
   }
 }

@@ -8,13 +8,24 @@ import Correlation
 enum ExactSupport {
   /// The p of the four counts of exposure and outcome; nil where a side is no event or condition.
   static func pValue(exposure: SearchColumn, outcome: SearchColumn, dayLag: Int) -> Double? {
+    counts(exposure: exposure, outcome: outcome, dayLag: dayLag)?.fisherExact()
+  }
+
+  /// What the four counts say as a standard normal quantile; nil where a side is a number.
+  static func midZ(exposure: SearchColumn, outcome: SearchColumn, dayLag: Int) -> Double? {
+    counts(exposure: exposure, outcome: outcome, dayLag: dayLag)?.midZ
+  }
+
+  private static func counts(
+    exposure: SearchColumn, outcome: SearchColumn, dayLag: Int
+  ) -> ContingencyTable? {
     guard exposure.isIndicator, outcome.isIndicator else { return nil }
     var (held, others) = (Arm(), Arm())
     for row in exposure.observed.indices where exposure.observed[row] {
       guard let followed = outcome.happened(row + dayLag) else { continue }
       if exposure.values[row] > 0 { held.add(followed) } else { others.add(followed) }
     }
-    return table(held, others).fisherExact()
+    return table(held, others)
   }
 
   /// The larger p of a conjunction's days against those with only one of its halves.

@@ -248,6 +248,9 @@ public struct CardEffect: Codable, Hashable, Sendable {
   public var familyTests: Int?
   /// The p that they paid, of the best of them.
   public var familyPValue: Double?
+  /// Natural logarithm of the odds that the association is real, from its family's evidence and
+  /// the account's prior, before calibration, halves and counts; nil in cards of older versions.
+  public var logOdds: Double?
 
   /// Creates the numbers of a card.
   public init(
@@ -256,7 +259,7 @@ public struct CardEffect: Codable, Hashable, Sendable {
     exposedInterval: [Double], baseInterval: [Double], riskRatio: Double,
     exposedMean: Double? = nil, baseMean: Double? = nil, unit: String? = nil, n: Int,
     effectiveN: Double, pValue: Double, qValue: Double, testsScored: Int,
-    familyTests: Int? = nil, familyPValue: Double? = nil
+    familyTests: Int? = nil, familyPValue: Double? = nil, logOdds: Double? = nil
   ) {
     (self.r, self.ciLow, self.ciHigh, self.rawR) = (r, ciLow, ciHigh, rawR)
     (self.exposedRate, self.baseRate) = (exposedRate, baseRate)
@@ -267,6 +270,7 @@ public struct CardEffect: Codable, Hashable, Sendable {
     (self.unit, self.n, self.effectiveN) = (unit, n, effectiveN)
     (self.pValue, self.qValue, self.testsScored) = (pValue, qValue, testsScored)
     (self.familyTests, self.familyPValue) = (familyTests, familyPValue)
+    self.logOdds = logOdds
   }
 }
 

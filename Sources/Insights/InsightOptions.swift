@@ -24,11 +24,17 @@ public struct InsightOptions: Sendable, Hashable {
   /// Incidents and counterexamples listed on a card; all of them are counted.
   public var listedIncidents = 40
   /// Categories whose signals may be outcomes.
+  /// What is taken is one only of a pain or a symptom: what it is taken against.
   public var outcomeCategories: Set<SignalCategory> = [
-    .pain, .symptom, .mood, .energy, .stress, .sleep,
+    .pain, .symptom, .mood, .energy, .stress, .sleep, .medication,
   ]
   /// Further keys that may be outcomes.
-  public var outcomeKeys: Set<String> = ["resting_heart_rate", "heart_rate_variability"]
+  public var outcomeKeys: Set<String> = [
+    "resting_heart_rate", "heart_rate_variability", "step_count",
+  ]
+  /// Keys whose value of a day is settled before the day is lived: watches take the pulse at
+  /// rest and its variability from the night and the quiet of the morning.
+  public var settledKeys: Set<String> = ["resting_heart_rate", "heart_rate_variability"]
 
   /// A low and a high quantile, both in 0...1.
   public struct Quantiles: Sendable, Hashable {

@@ -60,6 +60,13 @@ public func chooseInsights(
 struct Judge {
   let screened: ScreenedFamilies
   let matrix: FeatureMatrix
+  /// What all families together say of the account.
+  let prior: AccountPrior
+
+  init(screened: ScreenedFamilies, matrix: FeatureMatrix) {
+    (self.screened, self.matrix) = (screened, matrix)
+    prior = AccountPrior(screened.singles.families + screened.conjunctions.families)
+  }
 
   /// The candidates worth a card, ranked by confidence, then by size of effect.
   func chosen(options: InsightOptions, refusals: inout RefusalTally) throws -> [Candidate] {
@@ -82,31 +89,23 @@ struct Judge {
 
   /// Single exposures with what their evidence is worth; the outcome that goes first is refused.
   func judgedSingles() throws -> [Judgement] {
-    let families = screened.singles.families
-    guard !families.isEmpty else { return [] }
-    let mixture = try Confidence.mixture(of: families.map(\.familyP))
-    return families.map { family in
-      var judgement = Judgement(family, evidence: Confidence.real(family.familyP, among: mixture))
-      if family.reverseT > abs(family.estimate.t) { judgement.fate = .refused(.reversed) }
+    screened.singles.families.map { family in
+      var judgement = Judgement(family, evidence: Confidence.real(family, prior))
+      if family.reverseT > Self.reversedFactor * abs(family.estimate.t) {
+        judgement.fate = .refused(.reversed)
+      }
       return judgement
     }
   }
 
-  /// Conjunctions whose families have a p only where every test was passed: the rate of false
-  /// ones follows from how many families there were.
-  func judgedConjunctions() throws -> [Judgement] {
-    let families = screened.conjunctions.families
-    let rates = try benjaminiHochberg(
-      families.map(\.familyP),
-      testCount: max(screened.conjunctions.familyCount, families.count))
-    return zip(families, rates).map {
-      Judgement($0, evidence: 1 - min(1, Self.localFactor * $1))
-    }
-  }
+  /// The outcome has to go first this much more strongly for a card to be refused: what leads
+  /// both sides by a day or two makes the same day look strong too.
+  private static let reversedFactor = 1.5
 
-  /// The local rate is larger than the rate of all that is as good or better; by this factor
-  /// when real p-values fall off like the square root.
-  private static let localFactor = 2.0
+  /// Conjunctions; only those that passed every test have evidence.
+  func judgedConjunctions() throws -> [Judgement] {
+    screened.conjunctions.families.map { Judgement($0, evidence: Confidence.real($0, prior)) }
+  }
 
   /// The candidate with a confidence that its halves and its incidents support.
   func supported(_ candidate: Candidate) -> (candidate: Candidate, support: Judgement.Support) {

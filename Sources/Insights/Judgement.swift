@@ -66,9 +66,10 @@ extension Judge {
     judgement.fate = .refused(.notConfident)
     // Support only ever lowers a confidence, so what is too low already needs none.
     guard judgement.evidence >= options.minimumConfidence,
-      let candidate = Candidate(
+      var candidate = Candidate(
         judgement.family, confidence: judgement.evidence, in: matrix)
     else { return }
+    candidate.logOdds = Confidence.logOdds(judgement.family, prior)
     let (supported, support) = supported(candidate)
     (judgement.candidate, judgement.support) = (supported, support)
     if supported.confidence >= options.minimumConfidence { judgement.fate = .shown }
@@ -77,7 +78,7 @@ extension Judge {
   /// Twins are told apart by their evidence; what a card may claim also depends on its counts.
   private func fold(_ judgements: inout [Judgement]) {
     let order = judgements.indices.filter { judgements[$0].card != nil }
-      .sorted { judgements[$0].family.familyP < judgements[$1].family.familyP }
+      .sorted { judgements[$0].family.logEvidence > judgements[$1].family.logEvidence }
     let (kept, hosts) = Redundancy.folded(order.compactMap { judgements[$0].card })
     var keptIndices: [Int] = []
     for (index, host) in zip(order, hosts) {

@@ -54,7 +54,7 @@ struct PairTests {
   ///   - timed: The column whose window says when the exposure is.
   ///   - column: What is correlated; `timed` itself where nothing else is said.
   private func tests(
-    _ x: Int, parts: [SearchColumn], _ timed: SearchColumn, _ scores: LaggedCorrelations,
+    _ x: Int, parts: [SearchColumn], _ timed: SearchColumn, _ scores: ConditionedCorrelations,
     lags: ClosedRange<Int>, column: () -> SearchColumn? = { nil }
   ) -> [PairTest] {
     let exposure = column() ?? timed

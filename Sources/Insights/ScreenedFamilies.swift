@@ -39,12 +39,15 @@ struct ScreenedFamily: Codable, Sendable {
   let dayLag: Int
   /// Windows from exposure to outcome.
   let windowLag: Int
-  /// The correlation without season, trend and weekday.
+  /// The correlation without season, trend, weekday and the outcome's own past.
   let estimate: CorrelationEstimate
   /// The tests that were paid for together.
   let testCount: Int
   /// The p that the whole family paid for.
   let familyP: Double
+  /// The natural logarithm of how much better the family's tests are explained by an effect than
+  /// by none, averaged over where in the family it could be.
+  let logEvidence: Double
   /// The strongest |t| of the outcome going first; 0 where that makes no sense.
   let reverseT: Double
   /// The correlation at every lag that was looked at.

@@ -11,6 +11,8 @@ struct Screening {
   let design: Matrix
   /// The outcomes without the nuisance terms.
   let outcomes: MaskedMatrix
+  /// The same without their own past.
+  let conditioned: ConditionedOutcomes
   /// Pairs of signals that say nothing of each other.
   let sameSource: SameSource
 
@@ -18,20 +20,18 @@ struct Screening {
     self.space = space
     self.options = options
     sameSource = SameSource(space, minimumPairs: options.minimumPairs)
-    rule = LagRule(windowsPerDay: matrix.plan.windows.count)
+    rule = LagRule(
+      windowsPerDay: matrix.plan.windows.count, settledKeys: options.settledKeys)
     design = Matrix(
       columns: NuisanceDesign.columns(firstDay: matrix.firstDay, dayCount: matrix.dayCount),
       rowCount: matrix.dayCount)
     outcomes = try residualized(MaskedMatrix(space.outcomes.map(\.masked)), on: design).matrix
+    conditioned = ConditionedOutcomes(outcomes, design: design)
   }
 
   var correlationOptions: CorrelationOptions {
-    // A month: what lasts longer was taken out with the seasons, and a rhythm of four weeks must
-    // not be counted against itself twice.
     CorrelationOptions(
-      minimumPairs: options.minimumPairs,
-      autocorrelationLags: min(30, design.rowCount / 5),
-      nuisanceDegreesOfFreedom: design.columnCount)
+      minimumPairs: options.minimumPairs, nuisanceDegreesOfFreedom: design.columnCount)
   }
 
   /// The lags looked at: those of the cards, and one day back to see the outcome going first.
@@ -41,10 +41,17 @@ struct Screening {
   static let keptPValue = 0.01
 
   /// Every exposure with every outcome at every lag.
-  func scores() throws -> LaggedCorrelations {
-    let exposures = try residualized(MaskedMatrix(space.exposures.map(\.masked)), on: design).matrix
-    return try laggedCorrelations(
-      of: exposures, with: outcomes, lags: lags, options: correlationOptions)
+  func scores() throws -> ConditionedCorrelations {
+    try scores(of: space.exposures.map(\.masked), lags: lags)
+  }
+
+  /// Exposures that are not in the space, with every outcome.
+  func scores(
+    of exposures: [MaskedColumn], lags: ClosedRange<Int>
+  ) throws -> ConditionedCorrelations {
+    let residuals = try residualized(MaskedMatrix(exposures), on: design).matrix
+    return try conditioned.correlations(
+      of: residuals, lags: lags, options: correlationOptions)
   }
 
   /// Scores single exposures.
@@ -68,7 +75,7 @@ struct Screening {
   }
 
   private func score(
-    _ x: Int, _ y: Int, _ scores: LaggedCorrelations, into family: inout Family,
+    _ x: Int, _ y: Int, _ scores: ConditionedCorrelations, into family: inout Family,
     _ result: inout ScreenedFamilies.Round, _ refusals: inout RefusalTally
   ) {
     let (exposure, outcome) = (space.exposures[x], space.outcomes[y])
@@ -90,13 +97,29 @@ struct Screening {
         family.add(
           Family.Member(
             exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate,
-            pValue: supported(estimate.pValue, x, y, lag)))
+            pValue: supported(estimate.pValue, x, y, lag), logRatio: logRatio(estimate, x, y, lag)
+              + prior.logShare(exposure, outcome, dayLag: lag, windows: windows)))
       }
     }
   }
 }
 
 extension Screening {
+  private var prior: HypothesisPrior { HypothesisPrior(windowsPerDay: rule.windowsPerDay) }
+
+  /// What a test is worth as evidence, the counts' own opinion included.
+  private func logRatio(_ estimate: CorrelationEstimate, _ x: Int, _ y: Int, _ lag: Int) -> Double {
+    let z = Evidence.z(estimate)
+    guard estimate.pValue < Self.exactBelowP,
+      let exact = ExactSupport.midZ(
+        exposure: space.exposures[x], outcome: space.outcomes[y], dayLag: lag)
+    else { return Evidence.logRatio(z: z) }
+    return Evidence.logRatio(z: Evidence.weaker(z, exact))
+  }
+
+  /// Counts are asked for below this p; above, they could only lower what is little already.
+  private static let exactBelowP = 0.1
+
   /// The p of a test with the exact test's second opinion, asked for where it can matter.
   func supported(_ pValue: Double, _ x: Int, _ y: Int, _ lag: Int) -> Double {
     guard pValue < Self.keptPValue else { return pValue }
@@ -116,28 +139,34 @@ struct Family {
     let estimate: CorrelationEstimate
     /// The p that counts: the correlation's or the exact test's, whichever is larger.
     let pValue: Double
+    /// The evidence of the test, its share of the family's prior included.
+    let logRatio: Double
   }
 
   private(set) var testCount = 0
   private(set) var best: Member?
+  private var leastP = 1.0
+  private var evidence = EvidenceSum()
   var reverseT = 0.0
 
   mutating func add(_ member: Member) {
     testCount += 1
+    leastP = min(leastP, member.pValue)
+    evidence.add(member.logRatio)
     guard let best else { return best = member }
-    if member.pValue < best.pValue { self.best = member }
+    if member.logRatio > best.logRatio { self.best = member }
   }
 
   func screened(
-    _ space: SearchSpace, _ scores: LaggedCorrelations, rule: LagRule
+    _ space: SearchSpace, _ scores: ConditionedCorrelations, rule: LagRule
   ) -> ScreenedFamily? {
     guard let best else { return nil }
     let (exposure, outcome) = (space.exposures[best.exposure], space.outcomes[best.outcome])
     return ScreenedFamily(
       exposures: [exposure.side], outcome: outcome.side, dayLag: best.dayLag,
       windowLag: best.windows, estimate: best.estimate,
-      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: best.pValue),
-      reverseT: reverseT,
+      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: leastP),
+      logEvidence: evidence.log, reverseT: reverseT,
       profile: lagProfile(scores, best.exposure, best.outcome) {
         rule.distance(from: exposure, to: outcome, dayLag: $0)
       })
@@ -146,7 +175,7 @@ struct Family {
 
 /// The correlation at every lag that was scored, with the distance in days on the axis.
 func lagProfile(
-  _ scores: LaggedCorrelations, _ exposure: Int, _ outcome: Int, distance: (Int) -> Double
+  _ scores: ConditionedCorrelations, _ exposure: Int, _ outcome: Int, distance: (Int) -> Double
 ) -> [LagPoint] {
   scores.lags.map { lag in
     LagPoint(

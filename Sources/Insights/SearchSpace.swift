@@ -89,6 +89,8 @@ struct SearchSpace: Sendable {
 /// Which pairs of columns may be told as "this, then that", and how far apart they are.
 struct LagRule: Sendable {
   let windowsPerDay: Int
+  /// Further keys that are settled before a day begins.
+  var settledKeys = InsightOptions().settledKeys
 
   /// Categories that are settled before a day begins to be lived: the night that ended, the
   /// weather, the cycle. Their value and an outcome of the same date can only go one way.
@@ -99,18 +101,21 @@ struct LagRule: Sendable {
   /// - Returns: nil where the outcome would come first or the order cannot be known. Between
   ///   two windows the difference is exact; where a side is a whole day it is four windows a day.
   func windows(from exposure: SearchColumn, to outcome: SearchColumn, dayLag: Int) -> Int? {
+    let isTreatment = Self.isTreatment(outcome)
+    guard !isTreatment || Self.isTreated(exposure) else { return nil }
     if let from = exposure.window, let to = outcome.window {
       let windows = dayLag * windowsPerDay + to - from
-      return windows > 0 ? windows : nil
+      return windows > 0 || (windows == 0 && isTreatment) ? windows : nil
     }
     if dayLag > 0 { return dayLag * windowsPerDay }
-    return dayLag == 0 && isSettledFirst(exposure) ? 0 : nil
+    return dayLag == 0 && isSettledFirst(exposure, outcome) ? 0 : nil
   }
 
   /// Whether this date difference would mean that the outcome goes first, or both at once, for
   /// an exposure that the outcome could bring about. Weather and the cycle it cannot.
   func isReverse(_ exposure: SearchColumn, _ outcome: SearchColumn, dayLag: Int) -> Bool {
     let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []
+    guard !Self.isTreatment(outcome) else { return false }
     guard exposure.side.category != .environment, !families.contains(.cycle) else { return false }
     let windows = distance(from: exposure, to: outcome, dayLag: dayLag) * Double(windowsPerDay)
     return windows <= 0 && windows > -Double(windowsPerDay) - 1
@@ -122,10 +127,27 @@ struct LagRule: Sendable {
     return Double(dayLag) + Double(to - from) / Double(windowsPerDay)
   }
 
-  private func isSettledFirst(_ exposure: SearchColumn) -> Bool {
+  /// What is taken is an outcome only of what it is taken against, and in one window with it
+  /// comes after it.
+  private static func isTreatment(_ outcome: SearchColumn) -> Bool {
+    outcome.isEvent && outcome.side.category == .medication
+  }
+
+  private static func isTreated(_ exposure: SearchColumn) -> Bool {
+    exposure.isEvent && [.pain, .symptom].contains(exposure.side.category)
+  }
+
+  private func isSettledFirst(_ exposure: SearchColumn, _ outcome: SearchColumn) -> Bool {
     guard !exposure.isEvent else { return false }
+    // Of two values of one night neither comes first.
+    let isNights = { (column: SearchColumn) in
+      !column.isEvent
+        && (column.side.category == .sleep || self.settledKeys.contains(column.signal))
+    }
+    if isNights(exposure), isNights(outcome), settledKeys.contains(exposure.signal) { return false }
     let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []
     return Self.comesFirst.contains(exposure.side.category) || families.contains(.cycle)
+      || settledKeys.contains(exposure.signal)
   }
 }
 
