@@ -39,7 +39,9 @@ struct AccountZone {
       (self.zone, origin, warning) = (zone, file, unknown)
       return
     }
-    if let earlier, let zone = CivilZone(identifier: earlier), zone != .utc {
+    if let earlier, let zone = CivilZone(identifier: earlier),
+      zone.identifier != CivilZone.utc.identifier
+    {
       (self.zone, origin, warning) = (zone, "earlier run", unknown)
       return
     }
