@@ -27,7 +27,7 @@ FILES = ["health.json", "weather.json", "cycle.json", "journal.json"]
 
 
 def started(words):
-    """Runs a program to its end; seconds, peak in MB, exit code."""
+    """Runs a program to its end; seconds by the clock, of the processor, and the peak in MB."""
     begin = time.perf_counter()
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -35,15 +35,17 @@ def started(words):
     seconds = time.perf_counter() - begin
     if process.returncode != 0:
         sys.exit(f"{' '.join(words)}: exit code {process.returncode}")
-    return seconds, usage.ru_maxrss / 1024
+    return seconds, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
 
 
 def night(program, data, out):
-    """One run; its seconds, peak, and the seconds of each stage as its record has them."""
-    seconds, peak = started([program, "run", PIPELINE, "--data", data, "--out", out, "--quiet"])
+    """One run; its seconds, processor's seconds and peak, and each stage's as its record has them."""
+    seconds, processor, peak = started([program, "run", PIPELINE, "--data", data, "--out", out, "--quiet"])
     with open(f"{out}/run.json", encoding="utf-8") as file:
         record = json.load(file)
-    return seconds, peak, {stage["name"]: stage["seconds"] for stage in record["stages"]}, record
+    stages = {stage["name"]: stage["seconds"] for stage in record["stages"]}
+    return {"seconds": seconds, "processor": processor, "peak": peak, "stages": stages,
+            "signals": record["counts"]["signals"]}
 
 
 def cards(out):
@@ -132,20 +134,24 @@ def account(program, maker, folder, days, rounds):
         for out in base, reference:
             shutil.rmtree(out)
     hashed = sum(os.path.getsize(path) for path in glob.glob(f"{whole}/*.json"))
-    signals = nights["unchanged"][0][3]["counts"]["signals"]
+    signals = nights["unchanged"][0]["signals"]
     print(f"{days} days, {hashed / 1e6:.1f} MB of exports, {signals} signals; seconds, median of "
           f"{rounds}")
-    print(f"{'':22}{'total':>8}" + "".join(f"{stage:>13}" for stage in STAGES) + f"{'peak MB':>9}")
+    print(f"{'':22}{'total':>8}{'processor':>11}" + "".join(f"{stage:>13}" for stage in STAGES) + f"{'peak MB':>9}")
     return [row(days, name, found) for name, found in nights.items()] + [hashing(whole, days)]
 
 
 def row(days, name, found):
-    seconds = statistics.median(run[0] for run in found)
-    stages = {stage: statistics.median(run[2][stage] for run in found) for stage in STAGES}
-    peak = max(run[1] for run in found)
-    print(f"{name:22}{seconds:8.3f}" + "".join(f"{stages[stage]:13.3f}" for stage in STAGES)
+    seconds = statistics.median(run["seconds"] for run in found)
+    processor = statistics.median(run["processor"] for run in found)
+    stages = {
+        stage: statistics.median(run["stages"][stage] for run in found) for stage in STAGES
+    }
+    peak = max(run["peak"] for run in found)
+    print(f"{name:22}{seconds:8.3f}{processor:11.3f}" + "".join(f"{stages[stage]:13.3f}" for stage in STAGES)
           + f"{peak:9.0f}")
-    return entry("E1", f"{days} days, {name}", seconds, peak, stageSeconds=stages)
+    return entry("E1", f"{days} days, {name}", seconds, peak, stageSeconds=stages,
+                 processorSeconds=processor)
 
 
 def hashing(whole, days):
@@ -175,7 +181,7 @@ def fleet(program, maker, folder, accounts, days):
             runs = list(pool.map(
                 lambda i: night(program, f"{folder}/data-{i}", f"{folder}/out-{i}"),
                 range(accounts)))
-        seconds, peak = time.perf_counter() - begin, max(run[1] for run in runs)
+        seconds, peak = time.perf_counter() - begin, max(run["peak"] for run in runs)
         print(f"{name:22}{accounts / seconds:8.2f} accounts a second, peak {peak:.0f} MB a process")
         entries.append(entry("F1", f"{accounts} accounts of {days} days, {name}", seconds, peak,
                              accountsPerSecond=accounts / seconds))
