@@ -21,11 +21,18 @@ public struct SurrogateTest: Hashable, Sendable {
   public let exceedances: Int
   /// The surrogates that were made.
   public let surrogateCount: Int
-  /// (exceedances + 1) / (surrogates + 1): exact, but never below 1 / (surrogates + 1).
+  /// The probability of a strongest lag at least as strong: the rank of the data among its
+  /// surrogates.
+  ///
+  /// With circular shifts never below the number of lags over the number of rows, since neighbouring
+  /// shifts see the same rows at neighbouring lags; with permutations never below one over their
+  /// number and one.
   public let pValue: Double
-  /// `pValue`, or less where no more than 10 surrogates exceed: then the tail of the strongest
-  /// tenth is continued as an exponential in Fisher's *z*. The true tail falls faster, as a
-  /// normal one, so this errs on the careful side.
+  /// The same by the tail of a Gumbel distribution that is fitted to the surrogates, in Fisher's
+  /// *z*: without a floor. `pValue` where there are fewer than 100 surrogates.
+  ///
+  /// Measured on independent AR(1) pairs (φ 0 to 0.95, 365 rows, 1 and 9 lags): 5.3–7.0 % at 5 %,
+  /// 0.5–0.9 % at 1 %, 0.03–0.15 % at 0.3 %. On 180 rows with 15 lags 1.7 % at 1 %.
   public let tailPValue: Double
 }
 
@@ -61,8 +68,7 @@ public enum SurrogateKind: String, CaseIterable, Sendable {
 /// - Complexity: For each pair 12 *T*² floating point operations for all circular shifts and any
 ///   number of lags, or 12 *T* a lag and permutation; 2 instead of 12 when nothing is missing.
 /// - SeeAlso: Theiler et al. (1992), *Physica D* 58, 77–94; Besag & Clifford (1991),
-///   *Biometrika* 78(2), 301–304; Knijnenburg et al. (2009), *Bioinformatics* 25(12), i161–i168,
-///   for tails past the number of surrogates.
+///   *Biometrika* 78(2), 301–304; Gumbel (1958), *Statistics of Extremes*.
 public func surrogateTests(
   of pairs: [ColumnPair], exposures: MaskedMatrix, outcomes: MaskedMatrix,
   lags: ClosedRange<Int>, count: Int = 999, seed: UInt64, kind: SurrogateKind = .circularShift,
@@ -158,7 +164,8 @@ private struct SurrogateRun: Sendable {
       guard rowCount >= source.neededRows, source.count > 0 else {
         return .failure(.needsMorePairs(have: rowCount, need: source.neededRows))
       }
-      return .success(SurrogateTest(lag: lag, r: r, null: null(i, j, size: abs(r)), limit: limit))
+      return .success(
+        SurrogateTest(lag: lag, r: r, null: null(i, j, size: abs(r)), draw: draw))
     }
   }
 
@@ -180,6 +187,13 @@ private struct SurrogateRun: Sendable {
     if let best { return .success(best) }
     return .failure(
       most < minimumPairs ? .needsMorePairs(have: most, need: minimumPairs) : .constant)
+  }
+
+  private var draw: SurrogateDraw {
+    guard source.kind == .circularShift else { return SurrogateDraw(limit: limit) }
+    let least = SurrogateSource.leastShift(lags)
+    return SurrogateDraw(
+      limit: limit, near: least, available: columns.exposures.rowCount - 2 * least + 1)
   }
 
   /// The strongest lag of each surrogate, as many as are needed.
