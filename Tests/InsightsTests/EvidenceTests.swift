@@ -1,5 +1,6 @@
 import Correlation
 import Foundation
+import Signals
 import Testing
 import TestSupport
 
