@@ -83,7 +83,8 @@ extension ExplanationText {
       say(", moyenne ", ", mean ")
         + StatementNumber.quantity($0, unit: unit, language: language)
     }
-    return "  \(name): \(integer(events))/\(integer(count)) = \(share)\(range)\(average ?? "")"
+    return
+      "  \(name)\(say(" :", ":")) \(integer(events))/\(integer(count)) = \(share)\(range)\(average ?? "")"
   }
 
   /// What tells the same story, and what the exposure is one half of.
@@ -126,9 +127,9 @@ extension ExplanationText {
     return [say("7. Derniers jours", "7. Latest days")]
       + explanation.examples.map { day in
         let values = day.exposureValues.map(number).joined(separator: " + ")
-        return "  \(day.exposureDay): \(values)"
+        return "  \(day.exposureDay)\(say(" :", ":")) \(values)"
           + (day.isExposed ? say(" (exposé)", " (exposed)") : "")
-          + " → \(day.outcomeDay): \(number(day.outcomeValue))"
+          + " → \(day.outcomeDay)\(say(" :", ":")) \(number(day.outcomeValue))"
       }
   }
 }

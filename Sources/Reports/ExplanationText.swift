@@ -59,7 +59,8 @@ public struct ExplanationText: Sendable {
       let sources = side.sources.isEmpty ? "" : " (\(side.sources.joined(separator: ", ")))"
       let days = side.period.map { ", \($0.from) – \($0.to)" } ?? ""
       let signals = integer(side.signals) + say(" signaux", " signals")
-      lines.append("  \(side.query.signal): \(signals)\(sources)\(days)".withoutControls)
+      lines.append(
+        "  \(side.query.signal)\(say(" :", ":")) \(signals)\(sources)\(days)".withoutControls)
       lines += side.columns.map { "    " + column($0) }
     }
     return lines
@@ -114,7 +115,7 @@ public struct ExplanationText: Sendable {
     let profile = tests.filter { $0.exposures == first.exposures && $0.outcome == first.outcome }
       .sorted { $0.dayLag < $1.dayLag }
     lines += ["", "  " + pair(first)] + table(profile, named: false)
-    let others = tests.filter { !profile.contains($0) && $0.order == .forward }
+    let others = tests.filter { !profile.contains($0) }
     guard !others.isEmpty else { return lines }
     lines += ["", say("  les plus forts des autres", "  the strongest of the others")]
     return lines + table(Array(others.prefix(Self.listedTests)), named: true)
