@@ -23,17 +23,23 @@ struct Autocorrelations: Sendable {
     }
     let counts = masks.packed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
     let deviations = Self.deviations(columns, masks, counts)
-    let variances = Self.laggedSquares(deviations, columns, lag: 0)
-    weighted = parallelMap(lagCount, workers: nil) { index in
-      let overlaps = masks.selfOverlaps(lag: index + 1)
-      let sums = Self.laggedSquares(deviations, columns, lag: index + 1)
-      return (0..<columns.columnCount).map { column in
-        let mask = masks.maskOfColumn[column]
-        return weightedAutocorrelation(
-          sum: sums[column], variance: variances[column], overlap: overlaps[mask],
-          count: counts[mask])
+    let overlaps = (0...lagCount).map { masks.selfOverlaps(lag: $0) }
+    let width = columns.columnCount
+    // Eight columns at a time stay in cache for all lags.
+    let groups = parallelMap((width + 7) / 8, workers: nil) { group in
+      Self.laggedSquares(
+        deviations, columns.rowCount, width, from: group * 8, lagCount: lagCount)
+    }
+    var weighted = [Double](repeating: 0, count: lagCount * width)
+    for column in 0..<width {
+      let (mask, sums) = (masks.maskOfColumn[column], groups[column / 8])
+      for lag in 1...lagCount {
+        weighted[(lag - 1) * width + column] = weightedAutocorrelation(
+          sum: sums[lag][column % 8], variance: sums[0][column % 8],
+          overlap: overlaps[lag][mask], count: counts[mask])
       }
-    }.flatMap { $0 }
+    }
+    self.weighted = weighted
   }
 
   /// The factor by which dependence inflates the variance of each pair, at least 1.
@@ -79,18 +85,23 @@ struct Autocorrelations: Sendable {
     return deviations
   }
 
+  /// Σ of products of deviations 0...K rows apart, for eight columns side by side.
   private static func laggedSquares(
-    _ deviations: [Double], _ columns: StandardizedColumns, lag: Int
-  ) -> [Double] {
-    let width = columns.columnCount
-    var sums = [Double](repeating: 0, count: width)
-    for row in 0..<max(0, columns.rowCount - lag) {
-      let (start, later) = (row * width, (row + lag) * width)
-      for column in 0..<width {
-        sums[column] += deviations[start + column] * deviations[later + column]
+    _ deviations: [Double], _ rowCount: Int, _ columnCount: Int, from first: Int, lagCount: Int
+  ) -> [SIMD8<Double>] {
+    let count = min(8, columnCount - first)
+    let rows = (0..<rowCount).map { row in
+      var eight = SIMD8<Double>.zero
+      for index in 0..<count { eight[index] = deviations[row * columnCount + first + index] }
+      return eight
+    }
+    return unsafe rows.withUnsafeBufferPointer { rows in
+      (0...lagCount).map { lag in
+        var sum = SIMD8<Double>.zero
+        for row in 0..<max(0, rowCount - lag) { unsafe sum += rows[row] * rows[row + lag] }
+        return sum
       }
     }
-    return sums
   }
 }
 
