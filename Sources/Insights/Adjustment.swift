@@ -6,11 +6,13 @@ public enum Adjustment: String, Codable, Sendable, CaseIterable {
   case trend
   /// The day of the week.
   case weekday
+  /// What the outcome's past days foretell of it.
+  case ownPast = "own-past"
 }
 
 extension NuisanceDesign {
-  /// What the design takes out of every column of so many days.
+  /// What is taken out of every pair of so many days.
   static func adjustments(dayCount: Int) -> [Adjustment] {
-    dayCount == 0 ? [] : dayCount >= 14 ? [.season, .trend, .weekday] : [.season, .trend]
+    dayCount == 0 ? [] : [.season, .trend] + (dayCount >= 14 ? [.weekday] : []) + [.ownPast]
   }
 }

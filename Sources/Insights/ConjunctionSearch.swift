@@ -76,7 +76,8 @@ struct ConjunctionSearch {
             let windows = screening.rule.windows(
               from: conjunction.event, to: outcome, dayLag: lag)
           else { continue }
-          guard windows <= screening.rule.windowsPerDay else { continue }
+          guard windows <= screening.rule.windowsPerDay, !LagRule.isTreatment(outcome)
+          else { continue }
           guard let r = scores.r(exposure: x, outcome: y, lag: lag) else { continue }
           result.testCount += 1
           families[key, default: ConjunctionFamily()].testCount += 1
@@ -115,7 +116,7 @@ struct ConjunctionSearch {
     let exact = ExactSupport.pValue(
       of: member.conjunction, outcome: column, dayLag: member.dayLag)
     guard exact ?? 0 < Self.againstParts else { return false }
-    let outcome = column.masked.shifted(up: member.dayLag)
+    let outcome = column.scored.shifted(up: member.dayLag)
     let (event, condition) = (
       member.conjunction.event.masked, member.conjunction.condition.masked
     )
@@ -151,10 +152,15 @@ extension ConjunctionSearch {
     let exact = ExactSupport.midZ(
       exposure: member.conjunction.column, outcome: outcome, dayLag: member.dayLag)
     let standing = exact.map { Evidence.weaker(own, $0) } ?? own
-    let z = (abs(standing) + abs(Evidence.z(beyondParts))) / 2
+    // The product term trusts large numbers; it may support what the days say, not outshout it.
+    let beyond = min(abs(Evidence.z(beyondParts)), Self.mostSupport * abs(standing))
+    let z = (abs(standing) + beyond) / 2
     return Evidence.logRatio(z: standing == 0 ? 0 : z)
       + log(Self.share(member.conjunction, outcome))
   }
+
+  /// The most that the product term may say, beside what the days on which both hold say.
+  private static let mostSupport = 1.25
 
   /// The share of the prior of one event, one condition and one outcome.
   ///

@@ -28,7 +28,8 @@ enum Evidence {
   /// - SeeAlso: Wallace (1959), *Annals of Mathematical Statistics* 30(4), 1121–1130.
   static func z(_ estimate: CorrelationEstimate) -> Double {
     let (t, degrees) = (estimate.t, estimate.degreesOfFreedom)
-    let size = (8 * degrees + 1) / (8 * degrees + 3) * (degrees * log1p(t * t / degrees)).squareRoot()
+    let size =
+      (8 * degrees + 1) / (8 * degrees + 3) * (degrees * log1p(t * t / degrees)).squareRoot()
     return t < 0 ? -size : size
   }
 

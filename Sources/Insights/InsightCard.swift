@@ -202,7 +202,7 @@ public struct LagPoint: Codable, Hashable, Sendable {
 
 /// The numbers behind a card.
 public struct CardEffect: Codable, Hashable, Sendable {
-  /// Pearson's r after season, trend and weekday were taken out of both sides; −1...1.
+  /// Pearson's r after season, trend, weekday and the outcome's own past were taken out; −1...1.
   public var r: Double
   /// Lower end of the 95 % interval of `r`, from the effective sample size.
   public var ciLow: Double
@@ -236,7 +236,7 @@ public struct CardEffect: Codable, Hashable, Sendable {
   public var unit: String?
   /// Pairs observed on both sides.
   public var n: Int
-  /// Pairs that they are worth, given the autocorrelation of both sides.
+  /// Pairs that they are worth: all of them, as the outcome's own past is taken out.
   public var effectiveN: Double
   /// Two-sided p of `r` at `effectiveN`.
   public var pValue: Double

@@ -25,7 +25,7 @@ struct Screening {
     design = Matrix(
       columns: NuisanceDesign.columns(firstDay: matrix.firstDay, dayCount: matrix.dayCount),
       rowCount: matrix.dayCount)
-    outcomes = try residualized(MaskedMatrix(space.outcomes.map(\.masked)), on: design).matrix
+    outcomes = try residualized(MaskedMatrix(space.outcomes.map(\.scored)), on: design).matrix
     conditioned = ConditionedOutcomes(outcomes, design: design)
   }
 
@@ -42,7 +42,7 @@ struct Screening {
 
   /// Every exposure with every outcome at every lag.
   func scores() throws -> ConditionedCorrelations {
-    try scores(of: space.exposures.map(\.masked), lags: lags)
+    try scores(of: space.exposures.map(\.scored), lags: lags)
   }
 
   /// Exposures that are not in the space, with every outcome.
@@ -97,7 +97,8 @@ struct Screening {
         family.add(
           Family.Member(
             exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate,
-            pValue: supported(estimate.pValue, x, y, lag), logRatio: logRatio(estimate, x, y, lag)
+            pValue: supported(estimate.pValue, x, y, lag),
+            logRatio: logRatio(estimate, x, y, lag)
               + prior.logShare(exposure, outcome, dayLag: lag, windows: windows)))
       }
     }

@@ -68,6 +68,28 @@ extension SearchColumn {
 
   /// The column as the correlation engine reads it.
   var masked: MaskedColumn { MaskedColumn(values: values, observed: observed) }
+
+  /// The column as it is searched: a number by its normal scores, so that no single odd day makes
+  /// a card; an indicator as it is.
+  ///
+  /// - SeeAlso: Blom (1958), *Statistical Estimates and Transformed Beta-Variables*; Beasley,
+  ///   Erickson & Allison (2009), *Behavior Genetics* 39(5), 580–595.
+  var scored: MaskedColumn {
+    guard !isIndicator else { return masked }
+    let rows = values.indices.filter { observed[$0] }.sorted { values[$0] < values[$1] }
+    var scores = [Double](repeating: 0, count: values.count)
+    var start = 0
+    while start < rows.count {
+      var end = start + 1
+      while end < rows.count, values[rows[end]] == values[rows[start]] { end += 1 }
+      // Ties share the middle of their ranks.
+      let rank = Double(start + end + 1) / 2
+      let score = Normal.quantile((rank - 0.375) / (Double(rows.count) + 0.25))
+      for place in start..<end { scores[rows[place]] = score }
+      start = end
+    }
+    return MaskedColumn(values: scores, observed: observed)
+  }
 }
 
 /// Pearson's *r* of two columns as observed, where no test of it is needed; nil when refused.

@@ -129,7 +129,7 @@ struct LagRule: Sendable {
 
   /// What is taken is an outcome only of what it is taken against, and in one window with it
   /// comes after it.
-  private static func isTreatment(_ outcome: SearchColumn) -> Bool {
+  static func isTreatment(_ outcome: SearchColumn) -> Bool {
     outcome.isEvent && outcome.side.category == .medication
   }
 

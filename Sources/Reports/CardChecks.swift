@@ -60,6 +60,8 @@ struct CardChecks {
     case (.trend, .en): "trend"
     case (.weekday, .fr): "jour de la semaine"
     case (.weekday, .en): "weekday"
+    case (.ownPast, .fr): "passé de l’effet lui-même"
+    case (.ownPast, .en): "the outcome’s own past"
     }
   }
 }

@@ -44,7 +44,9 @@ import TestSupport
   private func family(_ logEvidence: Double) throws -> ScreenedFamily {
     let side = CardSide(
       signal: "x", category: .food, aggregate: .any, window: "day", condition: .occurs)
-    let json = #"{"r":0.3,"pairCount":100,"effectiveSampleSize":100,"degreesOfFreedom":98,"pValue":0.01}"#
+    let json = """
+      {"r":0.3,"pairCount":100,"effectiveSampleSize":100,"degreesOfFreedom":98,"pValue":0.01}
+      """
     return ScreenedFamily(
       exposures: [side], outcome: side, dayLag: 1, windowLag: 4,
       estimate: try JSONDecoder().decode(CorrelationEstimate.self, from: Data(json.utf8)),

@@ -183,7 +183,7 @@ import Testing
       let placebo = try #require(check.placebo)
       #expect(abs(placebo) < abs(check.forward) && abs(placebo) < 0.25)
       #expect((check.reverse == nil) == (card.exposures.count == 2))
-      #expect(card.adjustedFor == [.season, .trend, .weekday])
+      #expect(card.adjustedFor == [.season, .trend, .weekday, .ownPast])
       let (tests, familyP) = (card.effect.familyTests ?? 0, card.effect.familyPValue ?? 0)
       #expect(tests > 0 && tests < card.effect.testsScored && familyP >= card.effect.pValue)
     }
