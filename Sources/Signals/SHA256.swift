@@ -11,6 +11,9 @@ package struct SHA256 {
   private var pending: [UInt8] = []
   private var byteCount: UInt64 = 0
 
+  /// Begins a hash of nothing.
+  package init() {}
+
   /// The hash of a file as 64 hexadecimal digits.
   package static func hexDigest(ofFileAt path: String) throws -> String {
     let handle = try FileHandle(forReadingFrom: URL(filePath: path))
@@ -23,13 +26,13 @@ package struct SHA256 {
   }
 
   /// The hash of some bytes as 64 hexadecimal digits.
-  static func hexDigest(of bytes: [UInt8]) -> String {
+  package static func hexDigest(of bytes: [UInt8]) -> String {
     var hash = SHA256()
     bytes.withUnsafeBytes { hash.update($0) }
     return hash.hexDigest()
   }
 
-  mutating func update(_ bytes: UnsafeRawBufferPointer) {
+  package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     byteCount += UInt64(bytes.count)
     var rest = bytes[...]
     if !pending.isEmpty {
@@ -46,15 +49,26 @@ package struct SHA256 {
     pending += rest.dropFirst(whole.count)
   }
 
-  mutating func hexDigest() -> String {
+  /// The hash of some bytes in base64, as a content security policy names it.
+  package static func base64Digest(of bytes: [UInt8]) -> String {
+    var hash = SHA256()
+    bytes.withUnsafeBytes { hash.update($0) }
+    return Data(hash.digest()).base64EncodedString()
+  }
+
+  package mutating func hexDigest() -> String {
+    digest().map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
+  }
+
+  /// The 32 bytes of the hash; nothing more can be added after.
+  private mutating func digest() -> [UInt8] {
     let bits = byteCount * 8
     let zeros = [UInt8](repeating: 0, count: (119 - pending.count) % 64)
     let length = (0..<8).map { UInt8(truncatingIfNeeded: bits >> (56 - 8 * $0)) }
     ([0x80] + zeros + length).withUnsafeBytes { update($0) }
-    return state.map { word in
-      let digits = String(word, radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    return state.flatMap { word in
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) }
+    }
   }
 
   /// Takes whole blocks of 64 bytes. Every import hashes its file first, so the schedule and the

@@ -1,6 +1,5 @@
+import Signals
 import Testing
-
-@testable import Pipeline
 
 @Suite struct SHA256Tests {
   /// NIST's examples for FIPS 180-4, and the digests `sha256sum` gives.
@@ -14,6 +13,12 @@ import Testing
   ])
   func hashesTheStandardsExamples(_ text: String, digest: String) {
     #expect(SHA256.hexDigest(of: Array(text.utf8)) == digest)
+  }
+
+  @Test func base64IsOfTheSameBytes() {
+    // printf abc | openssl dgst -sha256 -binary | base64
+    #expect(
+      SHA256.base64Digest(of: Array("abc".utf8)) == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
   }
 
   @Test func hashesAMillionBytesInPiecesOfAnySize() {
