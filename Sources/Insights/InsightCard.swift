@@ -116,14 +116,17 @@ public struct CardSide: Codable, Hashable, Sendable {
   public var window: String
   /// What must hold.
   public var condition: Condition
+  /// The unit of a number, as the signals have it: `%`, `0-10`, `glasses`; nil for an event and
+  /// for a number without one.
+  public var unit: String?
 
   /// Creates a side.
   public init(
     signal: String, category: SignalCategory, aggregate: SignalAggregate, window: String,
-    condition: Condition
+    condition: Condition, unit: String? = nil
   ) {
     (self.signal, self.category, self.aggregate) = (signal, category, aggregate)
-    (self.window, self.condition) = (window, condition)
+    (self.window, self.condition, self.unit) = (window, condition, unit)
   }
 }
 

@@ -21,9 +21,9 @@ public enum Lexicon {
     switch side.condition {
     case .occurs, .level: break
     case .above(let threshold):
-      parts.append(limit(threshold, of: side.signal, isAbove: true, language: language))
+      parts.append(limit(threshold, of: side, isAbove: true, language: language))
     case .below(let threshold):
-      parts.append(limit(threshold, of: side.signal, isAbove: false, language: language))
+      parts.append(limit(threshold, of: side, isAbove: false, language: language))
     case .value(let value): parts.append(self.value(value, of: side.signal, language: language))
     }
     return parts.joined(separator: ", ")
@@ -94,12 +94,17 @@ public enum Lexicon {
     return language == .fr ? "le même jour" : "the same day"
   }
 
+  /// A state that a key was in: `phase lutéale`; the word itself where the lexicon has none.
+  public static func state(_ value: String, of key: String, language: ReportLanguage) -> String {
+    self.value(value, of: key, language: language)
+  }
+
   private static func limit(
-    _ threshold: Double, of key: String, isAbove: Bool, language: ReportLanguage
+    _ threshold: Double, of side: CardSide, isAbove: Bool, language: ReportLanguage
   ) -> String {
     switch language {
-    case .fr: FrenchWords.limit(threshold, of: key, isAbove: isAbove).words
-    case .en: EnglishWords.limit(threshold, of: key, isAbove: isAbove).words
+    case .fr: FrenchWords.limit(threshold, of: side, isAbove: isAbove).words
+    case .en: EnglishWords.limit(threshold, of: side, isAbove: isAbove).words
     }
   }
 

@@ -31,8 +31,8 @@ extension EnglishLexicon {
     handwashing hand-washing time | longer | shorter | long | short
     toothbrushing tooth-brushing time | longer | shorter | long | short
     heart_rate heart rate
-    heart_rate_min lowest heart rate
-    heart_rate_max highest heart rate
+    heart_rate_min minimum heart rate
+    heart_rate_max peak heart rate
     resting_heart_rate resting heart rate
     walking_heart_rate_average walking heart rate
     cardio_recovery heart rate recovery
@@ -66,11 +66,11 @@ extension EnglishLexicon {
     sleep_unspecified sleep | longer | shorter | long | short
     sleep_quality sleep quality
     temperature temperature
-    temperature_max highest temperature
-    temperature_min lowest temperature
+    temperature_max maximum temperature
+    temperature_min minimum temperature
     apparent_temperature felt temperature
-    apparent_temperature_max highest felt temperature
-    apparent_temperature_min lowest felt temperature
+    apparent_temperature_max maximum felt temperature
+    apparent_temperature_min minimum felt temperature
     dew_point dew point
     relative_humidity humidity
     surface_pressure air pressure

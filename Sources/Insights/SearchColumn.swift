@@ -30,7 +30,8 @@ struct SearchColumn: Sendable {
   init(_ column: FeatureColumn) {
     side = CardSide(
       signal: column.name.signal, category: column.category, aggregate: column.name.aggregate,
-      window: column.name.window, condition: column.kind == .event ? .occurs : .level)
+      window: column.name.window, condition: column.kind == .event ? .occurs : .level,
+      unit: column.unit)
     (window, isEvent) = (column.window, column.kind == .event)
     (isIndicator, unit) = (isEvent, column.unit)
     (values, observed) = (column.values, column.coverage.map(\.isObserved))
@@ -40,7 +41,7 @@ struct SearchColumn: Sendable {
   init(_ column: FeatureColumn, condition: Condition, holds: (Double) -> Bool) {
     side = CardSide(
       signal: column.name.signal, category: column.category, aggregate: column.name.aggregate,
-      window: column.name.window, condition: condition)
+      window: column.name.window, condition: condition, unit: column.unit)
     (window, isIndicator, isEvent, unit) = (column.window, true, column.kind == .event, nil)
     observed = column.coverage.map(\.isObserved)
     values = zip(column.values, observed).map { $0.1 && holds($0.0) ? 1 : 0 }

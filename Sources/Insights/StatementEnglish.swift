@@ -74,12 +74,11 @@ struct EnglishStatement {
     let place = timing.outcomeWindow.map(EnglishWords.window)
     switch timing.days {
     case 0: return place ?? (from ? "the day that follows" : "the same day")
-    case 1 where !from: return timing.outcomeWindow.map(EnglishWords.nextDay) ?? "the next day"
+    case 1 where !from:
+      if timing.outcomeWindow == "night", timing.exposureWindow != "night" { return "that night" }
+      return timing.outcomeWindow.map(EnglishWords.nextDay) ?? "the next day"
     default:
-      let later =
-        from
-        ? "on the \(EnglishWords.ordinal(timing.days + 1)) day"
-        : "\(EnglishWords.count(timing.days)) days later"
+      let later = "\(EnglishWords.count(from ? timing.days + 1 : timing.days)) days later"
       return place.map { "\($0) \(later)" } ?? later
     }
   }
@@ -87,7 +86,7 @@ struct EnglishStatement {
   private var nightTime: String {
     switch timing.days {
     case 0: timing.exposureWindow == "night" ? "the same night" : "the night before"
-    case 1: "the following night"
+    case 1: timing.exposureWindow == "night" ? "the next night" : "that night"
     default: "\(EnglishWords.count(timing.days)) nights later"
     }
   }
@@ -132,7 +131,7 @@ extension EnglishStatement {
       return (name ?? words, name ?? words)
     default: return (bareOutcome, bareOutcome)
     }
-    let limit = EnglishWords.limit(threshold, of: outcome.signal, isAbove: isAbove)
+    let limit = EnglishWords.limit(threshold, of: outcome, isAbove: isAbove)
     if timing.outcomeIsNight, let night = EnglishLexicon.shared.night(outcome.signal) {
       let words = EnglishWords.filled(isAbove ? night.above : night.below, limit)
       return (String(words.dropFirst(2)), words)
@@ -169,6 +168,9 @@ extension EnglishStatement {
   }
 
   private func nextDay(_ exposure: EnglishExposure) -> String {
+    if timing.outcomeWindow == "night", timing.exposureWindow != "night" {
+      return "the night after \(exposure.following)"
+    }
     if let window = timing.outcomeWindow {
       let isPlaced = if case .event(_, .some) = exposure { true } else { false }
       return "\(EnglishWords.nextDay(window)) after "
@@ -179,7 +181,7 @@ extension EnglishStatement {
 
   private func afterNight(_ night: String, _ place: String?) -> String {
     if timing.days == 0 { return place.map { "\($0) after \(night)" } ?? "after \(night)" }
-    let later = "on the \(EnglishWords.ordinal(timing.days + 1)) day after \(night)"
+    let later = "\(EnglishWords.count(timing.days + 1)) days after \(night)"
     return place.map { "\($0) \(later)" } ?? later
   }
 

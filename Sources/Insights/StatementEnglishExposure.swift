@@ -26,7 +26,7 @@ enum EnglishExposure {
   private static func extreme(
     _ side: CardSide, _ window: String?, _ threshold: Double, isAbove: Bool
   ) -> EnglishExposure {
-    let limit = EnglishWords.limit(threshold, of: side.signal, isAbove: isAbove)
+    let limit = EnglishWords.limit(threshold, of: side, isAbove: isAbove)
     if side.signal == "cycle_day" {
       return isAbove
         ? .phase(

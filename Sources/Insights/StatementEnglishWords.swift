@@ -25,14 +25,14 @@ enum EnglishWords {
   static func quoted(_ key: String) -> String { "“\(LexiconKey.readable(key))”" }
 
   /// `above 78%`, `over 6 h` or `more than 3 mm`; without the word, for texts that have their own.
-  static func limit(_ threshold: Double, of key: String, isAbove: Bool) -> (
+  static func limit(_ threshold: Double, of side: CardSide, isAbove: Bool) -> (
     value: String, words: String
   ) {
-    let unit = StatementNumber.unit(of: LexiconKey.catalogued(key))
+    let unit = StatementNumber.unit(of: side)
     let value = StatementNumber.quantity(threshold, unit: unit, language: .en)
     let words: (above: String, below: String) =
       switch unit {
-      case "hr", "min": ("over", "under")
+      case "hr", "h", "min": ("over", "under")
       case "mm", "cm", "km", "kcal", "g", "mg", "L", "count": ("more than", "less than")
       default: ("above", "below")
       }
@@ -91,6 +91,9 @@ extension EnglishWords {
     switch name {
     case "night": "at night"
     case "morning", "afternoon", "evening": "in the " + name
+    case "noon", "midday", "midi": "at midday"
+    case "early_morning": "early in the morning"
+    case "late_evening": "late in the evening"
     default: "during \(quoted(name))"
     }
   }
@@ -136,6 +139,9 @@ extension EnglishWords {
   private static func noun(_ window: String) -> String {
     switch window {
     case "night", "morning", "afternoon", "evening": window
+    case "noon", "midday", "midi": "midday"
+    case "early_morning": "early morning"
+    case "late_evening": "late evening"
     default: "“\(LexiconKey.readable(window))” period"
     }
   }

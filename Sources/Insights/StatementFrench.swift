@@ -60,9 +60,18 @@ struct FrenchStatement {
       }
       let adjective = increases ? "élevée" : "basse"
       return "plus la valeur de \(FrenchWords.quoted(outcome.signal)) est \(adjective)"
-    case .occurs: return "\(increases ? "plus" : "moins") il y a \(frenchOf(bareOutcome))"
+    case .occurs: return "\(increases ? "plus" : "moins") \(frequency)"
     default: return "\(increases ? "plus" : "moins") souvent \(state.indefinite)"
     }
+  }
+
+  /// "il y a de maux de tête", and for what is not counted "le mal de dos est fréquent".
+  private var frequency: String {
+    let isSuffered = outcome.category == .pain || outcome.category == .symptom
+    guard isSuffered, let noun = FrenchLexicon.shared.event(outcome.signal), !noun.isPlural,
+      noun.bare == noun.text
+    else { return "il y a \(frenchOf(bareOutcome))" }
+    return "\(noun.definite) est \(noun.isFeminine ? "fréquente" : "fréquent")"
   }
 
   private var timeAfterLevel: String {
@@ -76,10 +85,7 @@ struct FrenchStatement {
     case 0: return place ?? (from ? "le jour qui suit" : "le même jour")
     case 1 where !from: return timing.outcomeWindow.map(FrenchWords.nextDay) ?? "le lendemain"
     default:
-      let later =
-        from
-        ? "le \(FrenchWords.ordinal(timing.days + 1)) jour"
-        : "\(FrenchWords.count(timing.days)) jours plus tard"
+      let later = FrenchWords.later(from ? timing.days + 1 : timing.days)
       return place.map { "\($0), \(later)" } ?? later
     }
   }
@@ -135,7 +141,7 @@ extension FrenchStatement {
       return (name ?? words.frenchSpaced, name ?? words.frenchSpaced)
     default: return (bareOutcome, bareOutcome)
     }
-    let limit = FrenchWords.limit(threshold, of: outcome.signal, isAbove: isAbove)
+    let limit = FrenchWords.limit(threshold, of: outcome, isAbove: isAbove)
     if timing.outcomeIsNight, let night = FrenchLexicon.shared.night(outcome.signal) {
       let words = FrenchWords.filled(isAbove ? night.above : night.below, limit)
       return (words.hasPrefix("une nuit") ? String(words.dropFirst(4)) : words, words)
@@ -198,7 +204,10 @@ extension FrenchStatement {
 
   private func afterNight(_ night: String, _ place: String?) -> String {
     if timing.days == 0 { return place.map { "\($0) après \(night)" } ?? "après \(night)" }
-    let later = "le \(FrenchWords.ordinal(timing.days + 1)) jour après \(night)"
+    let later =
+      timing.days == 1
+      ? "le surlendemain \(frenchOf(night))"
+      : "\(FrenchWords.count(timing.days + 1)) jours après \(night)"
     return place.map { "\($0), \(later)" } ?? later
   }
 

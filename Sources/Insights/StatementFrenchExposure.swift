@@ -30,7 +30,7 @@ enum FrenchExposure {
   private static func extreme(
     _ side: CardSide, _ window: String?, _ threshold: Double, isAbove: Bool
   ) -> FrenchExposure {
-    let limit = FrenchWords.limit(threshold, of: side.signal, isAbove: isAbove)
+    let limit = FrenchWords.limit(threshold, of: side, isAbove: isAbove)
     if side.signal == "cycle_day" {
       let day = StatementNumber.quantity(threshold, unit: nil, language: .fr)
       return isAbove

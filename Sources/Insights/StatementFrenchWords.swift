@@ -25,10 +25,10 @@ enum FrenchWords {
   static func quoted(_ key: String) -> String { "« \(LexiconKey.readable(key)) »".frenchSpaced }
 
   /// `plus de 78 %`, in the key's unit; without the words, for texts that have their own.
-  static func limit(_ threshold: Double, of key: String, isAbove: Bool) -> (
+  static func limit(_ threshold: Double, of side: CardSide, isAbove: Bool) -> (
     value: String, words: String
   ) {
-    let unit = StatementNumber.unit(of: LexiconKey.catalogued(key))
+    let unit = StatementNumber.unit(of: side)
     let value = StatementNumber.quantity(threshold, unit: unit, language: .fr)
     return (value, (isAbove ? "plus de " : "moins de ") + value)
   }
@@ -136,6 +136,11 @@ extension FrenchWords {
     let isFeminine: Bool
   }
 
+  /// `le surlendemain`, or `trois jours plus tard`.
+  static func later(_ days: Int) -> String {
+    days == 2 ? "le surlendemain" : "\(count(days)) jours plus tard"
+  }
+
   /// `le même matin`, `la même nuit`.
   static func same(_ window: String) -> String { windows[window]?.same ?? "au même moment" }
 
@@ -150,7 +155,17 @@ extension FrenchWords {
       same: "le même après-midi", isFeminine: false),
     "evening": Window(
       place: "le soir", one: "un soir", many: "les soirs", same: "le même soir", isFeminine: false),
+    "noon": midday, "midday": midday, "midi": midday,
+    "early_morning": Window(
+      place: "tôt le matin", one: "un début de matinée", many: "les débuts de matinée",
+      same: "le même début de matinée", isFeminine: false),
+    "late_evening": Window(
+      place: "tard le soir", one: "une fin de soirée", many: "les fins de soirée",
+      same: "la même fin de soirée", isFeminine: true),
   ]
+
+  private static let midday = Window(
+    place: "à midi", one: "un midi", many: "les midis", same: "le même midi", isFeminine: false)
 
   /// Foods that have an adjective of their own for the meal.
   private static let dinners = [

@@ -47,11 +47,16 @@ public enum StatementNumber {
   /// - Parameters:
   ///   - unit: The canonical unit; hours come out as `6 h 10` (French) or `6 h 10 min`.
   public static func quantity(_ value: Double, unit: String?, language: ReportLanguage) -> String {
-    if unit == "hr" { return duration(hours: value, language: language) }
+    if unit == "hr" || unit == "h" { return duration(hours: value, language: language) }
     let number = rounded(value, unit: unit, language: language)
     if let top = ratingTop(unit) { return "\(number)/\(top)" }
     guard let unit, let symbol = symbols[unit] ?? Optional(unit), !symbol.isEmpty else {
       return number
+    }
+    if let words = countWords[unit.lowercased()] {
+      let isOne = language == .fr ? abs(value) < 2 : value == 1
+      let (one, many) = language == .fr ? (words.fr, words.fr + "s") : (words.en, words.many)
+      return number + narrowSpace + (isOne ? one : many)
     }
     return symbol == "%" && language == .en ? number + "%" : number + narrowSpace + symbol
   }
@@ -64,6 +69,15 @@ public enum StatementNumber {
       return nil
     }
     return unit == "count/min" && entry.families.contains(.pulse) ? "bpm" : unit
+  }
+
+  /// The unit that people give a side's threshold in: the signals' own where it is another than
+  /// the catalogue's, as a journal's glasses of water are.
+  static func unit(of side: CardSide) -> String? {
+    let key = LexiconKey.catalogued(side.signal)
+    let canonical = SignalCatalogue.entry(for: key)?.unit?.symbol
+    if let unit = side.unit, unit != canonical { return unit }
+    return unit(of: key)
   }
 
   private static func rounded(_ value: Double, unit: String?, language: ReportLanguage) -> String {
@@ -112,6 +126,22 @@ public enum StatementNumber {
     }
     return ([rest] + groups).joined(separator: separator)
   }
+
+  /// What a journal counts in: the French word, the English one and its plural, for both spellings.
+  private static let countWords: [String: (fr: String, en: String, many: String)] = {
+    let words = [
+      ("verre", "glass", "glasses"), ("tasse", "cup", "cups"),
+      ("cigarette", "cigarette", "cigarettes"), ("comprimé", "tablet", "tablets"),
+      ("portion", "serving", "servings"), ("page", "page", "pages"), ("heure", "hour", "hours"),
+      ("minute", "minute", "minutes"), ("séance", "session", "sessions"),
+      ("goutte", "drop", "drops"), ("unité", "unit", "units"), ("bouteille", "bottle", "bottles"),
+    ]
+    var table: [String: (fr: String, en: String, many: String)] = [:]
+    for (fr, en, many) in words {
+      for spelling in [fr, fr + "s", en, many] { table[spelling] = (fr, en, many) }
+    }
+    return table
+  }()
 
   private static let symbols = [
     "count": "", "count/min": "/min", "degC": "°C", "dBASPL": "dB", "MET": "MET",

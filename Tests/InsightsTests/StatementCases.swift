@@ -127,8 +127,8 @@ enum StatementCases {
     StatementCase(
       exposures: [side("sleep_duration", .sleep, "day", .below(threshold: 6))],
       outcome: side("brain_fog", .symptom), lag: days(2),
-      fr: "Brouillard mental le troisième jour après une nuit courte (moins de 6 h)",
-      en: "Brain fog on the third day after a short night (under 6 h)"),
+      fr: "Brouillard mental trois jours après une nuit courte (moins de 6 h)",
+      en: "Brain fog three days after a short night (under 6 h)"),
     StatementCase(
       exposures: [side("sleep_awake", .sleep, "day", .above(threshold: 0.75))],
       outcome: side("mood", .mood, "day", .level), direction: .decreases, lag: days(0),
@@ -259,6 +259,35 @@ enum StatementCases {
 
   static let levels: [StatementCase] = [
     StatementCase(
+      exposures: [side("stress", .stress, "day", .level)], outcome: side("back_pain", .pain),
+      lag: days(2),
+      fr: "Plus le stress est élevé, plus le mal de dos est fréquent le surlendemain",
+      en: "The higher the stress, the more back pain two days later"),
+    StatementCase(
+      exposures: [side("sleep_duration", .sleep, "day", .below(threshold: 6))],
+      outcome: side("fatigue", .symptom), lag: days(1),
+      fr: "Fatigue le surlendemain d'une nuit courte (moins de 6 h)",
+      en: "Fatigue two days after a short night (under 6 h)"),
+    StatementCase(
+      exposures: [
+        CardSide(
+          signal: "water", category: .food, aggregate: .mean, window: "day",
+          condition: .below(threshold: 4), unit: "glasses")
+      ], outcome: side("headache", .pain), lag: days(0),
+      fr: "Maux de tête les jours avec peu d'eau (moins de 4 verres)",
+      en: "Headaches on days with little water (below 4 glasses)"),
+    StatementCase(
+      exposures: [
+        CardSide(
+          signal: "screen_time", category: .activity, aggregate: .mean, window: "day",
+          condition: .above(threshold: 2.5), unit: "h")
+      ], outcome: side("headache", .pain), lag: days(0),
+      fr: "Maux de tête les jours de temps d'écran long (plus de 2 h 30)",
+      en: "Headaches on days with long screen time (over 2 h 30 min)"),
+    StatementCase(
+      exposures: [side("coffee", .food)], outcome: side("reflux", .symptom, "night"), lag: days(1),
+      fr: "Reflux la nuit suivante après un jour avec du café", en: "Reflux the night after coffee"),
+    StatementCase(
       exposures: [side("stress", .stress, "day", .level)],
       outcome: side("mood", .mood, "day", .level), direction: .decreases, lag: days(1),
       fr: "Plus le stress est élevé, plus l'humeur est basse le lendemain",
@@ -278,11 +307,11 @@ enum StatementCases {
       fr: "Plus le nombre de pas est élevé l'après-midi, plus le sommeil profond est long "
         + "la nuit suivante",
       en: "The higher the number of steps in the afternoon, the longer the deep sleep "
-        + "the following night"),
+        + "that night"),
     StatementCase(
       exposures: [side("wind_gusts", .environment, "day", .level)],
       outcome: side("nausea", .symptom), direction: .decreases, lag: days(2),
-      fr: "Plus les rafales sont fortes, moins il y a de nausées deux jours plus tard",
+      fr: "Plus les rafales sont fortes, moins il y a de nausées le surlendemain",
       en: "The stronger the gusts, the less nausea two days later"),
     StatementCase(
       exposures: [side("stress", .stress, "evening", .level)],
