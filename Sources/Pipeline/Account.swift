@@ -1,8 +1,9 @@
+import Features
 import Foundation
 public import Insights
 import Reports
 public import SignalStore
-import Signals
+public import Signals
 
 /// An account as earlier runs left it: its cards and what the person decided about them.
 public struct Account: Sendable {
@@ -26,16 +27,57 @@ public struct Account: Sendable {
   /// had no room for, then those that lapsed.
   public func insights() async throws -> [StoredInsight] { try await store.insights() }
 
-  /// One card as text: the sentence, both arms, incidents and counterexamples.
-  public func text(of id: String, language: ReportLanguage) async throws -> String {
+  /// One card for a terminal, with all that the page's card has.
+  ///
+  /// - Parameters:
+  ///   - width: Columns of the terminal.
+  ///   - isColoured: Whether escape codes may be written.
+  ///   - drawsBars: Whether bars and sparklines may be drawn.
+  public func text(
+    of id: String, language: ReportLanguage, width: Int, isColoured: Bool, drawsBars: Bool
+  ) async throws -> String {
     let insight = try await find(id)
+    guard let data = insight.card else { return "\(insight.statement)\n" }
+    var card = try JSONDecoder().decode(InsightCard.self, from: data)
+    card.status = .init(insight.decision)
+    let state = cache.state()
+    let matrix = cache.features(plan: state.dayPlan)
+    let gatherer = MaterialGatherer(
+      store: store,
+      matrix: matrix
+        ?? FeatureMatrix(
+          plan: state.dayPlan, firstDay: CivilDay(number: 0), dayCount: 0, columns: []))
+    var material = try await gatherer.cardMaterial(for: [card])
+    material.entries = try await store.entries()
+    let zone = matrix?.plan.zone.identifier
     let profile = try await store.profile()
-    guard let data = insight.card else {
-      return "\(insight.statement)\n"
+    return TerminalCard(
+      language: language, material: material, width: width, usesColor: isColoured,
+      usesBars: drawsBars
+    ).render(card, timeZone: zone ?? profile?.timeZone ?? "UTC")
+  }
+
+  /// The current cards by rank, with their decisions, as a run would write them.
+  public func cards() async throws -> [InsightCard] {
+    var cards: [InsightCard] = []
+    for insight in try await store.insights() where insight.lapsedAt == nil && insight.rank != nil {
+      guard let data = insight.card else { continue }
+      var card = try JSONDecoder().decode(InsightCard.self, from: data)
+      (card.status, card.rank) = (.init(insight.decision), cards.count + 1)
+      cards.append(card)
     }
-    let card = try JSONDecoder().decode(InsightCard.self, from: data)
-    return MarkdownReport(language: language)
-      .render(card, timeZone: profile?.timeZone ?? "UTC")
+    return cards
+  }
+
+  /// Hands over every signal of the account, series by series.
+  public func signals(_ body: (Signal) -> Void) async throws {
+    for series in try await store.series() {
+      for signal in try await store.signals(ofSeries: series.id) { body(signal) }
+    }
+  }
+
+  private var cache: StageCache {
+    StageCache(OutputFolder(path: URL(filePath: store.path).deletingLastPathComponent().path))
   }
 
   /// The sentence of a card in a language; that of a journal's insight as it is written.

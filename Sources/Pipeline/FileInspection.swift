@@ -65,13 +65,14 @@ public struct InspectionOptions: Sendable {
 /// - Returns: What is wrong with the files that can't be read; the others are listed all the same.
 /// - Throws: ``PipelineError`` for options that make no sense, or what `write` throws.
 public func listSignals(
-  of files: [String], options: InspectionOptions, write: ([UInt8]) throws -> Void
+  of files: [String], options: InspectionOptions, asCSV: Bool = false,
+  write: ([UInt8]) throws -> Void
 ) throws -> [String] {
   let reading = try options.reading(of: files)
   var errors: [String] = []
   for file in files {
     try withoutActuallyEscaping(write) { write in
-      var sink = LineSink(write: write)
+      var sink = LineSink(isCSV: asCSV, write: write)
       do {
         _ = try readExport(
           at: file, format: options.format, options: reading, into: &sink)
@@ -163,12 +164,17 @@ extension FileInspection: CustomStringConvertible {
 }
 
 private struct LineSink: IngestSink {
+  let isCSV: Bool
   let write: ([UInt8]) throws -> Void
   var buffer: [UInt8] = []
 
   mutating func receive(_ signals: [Signal]) throws {
     buffer.removeAll(keepingCapacity: true)
     for signal in signals {
+      if isCSV {
+        buffer += Array(signalCSV(signal).utf8)
+        continue
+      }
       appendSignalLine(signal, to: &buffer)
       buffer.append(UInt8(ascii: "\n"))
     }

@@ -100,6 +100,7 @@ extension PipelineFile {
       language = try SettingValue.choice(node, "report.language")
     }
     if let node = section.take("theme") { theme = try SettingValue.choice(node, "report.theme") }
+    try section.read("trendDays", into: &trendDays, SettingValue.integer(in: 2...92))
     try section.finish()
   }
 

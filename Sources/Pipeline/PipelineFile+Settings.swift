@@ -34,6 +34,7 @@ extension PipelineFile {
         "\(source.format ?? "auto") \(source.path)" + (source.required ? " required" : "")
         + source.readingWords
     }
+    settings["report.trendDays"] = "\(trendDays)"
     settings["report.language"] = language?.rawValue
     settings["report.theme"] = theme?.rawValue
     return settings

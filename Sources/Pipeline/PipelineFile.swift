@@ -29,6 +29,8 @@ public struct PipelineFile: Sendable {
   var language: ReportLanguage?
   /// The accent of the HTML report; nil for the profile's, then turquoise.
   var theme: ReportTheme?
+  /// How many days the HTML report's trends show.
+  var trendDays = 14
 
   /// Which zone days and windows are cut in.
   public enum ZoneChoice: Sendable, Hashable {

@@ -1,6 +1,7 @@
 import Foundation
 public import Insights
 import Reports
+import Signals
 
 /// The reports stage: cards as files.
 struct ReportFiles {
@@ -11,20 +12,20 @@ struct ReportFiles {
   /// Writes each file in one step.
   ///
   /// - Returns: The hash of every file written, by name.
-  func write(_ report: InsightReport, refusals: RefusalTally) throws -> [String: String] {
+  func write(_ report: InsightReport, material: ReportMaterial) throws -> [String: String] {
     var hashes: [String: String] = [:]
     func put(_ data: Data, _ name: String) throws {
       try output.write(data, to: name)
       hashes[name] = SHA256.hexDigest(of: [UInt8](data))
     }
-    let (shown, notes) = (report.withoutDismissed, refusals.notes(for: report))
+    let shown = report.withoutDismissed
     if kinds.contains(.markdown) {
-      let text = MarkdownReport(language: style.language, notes: notes).render(shown)
+      let text = MarkdownReport(language: style.language, material: material).render(shown)
       try put(Data(text.utf8), "report.md")
     }
     if kinds.contains(.html) {
-      let writer = HTMLReport(language: style.language, theme: style.theme, notes: notes)
-      try put(Data(writer.render(shown).utf8), "report.html")
+      let writer = HTMLReport(language: style.language, theme: style.theme)
+      try put(Data(writer.render(shown, material: material).utf8), "report.html")
     }
     // Last: who sees the new insights.json finds the reports that belong to it.
     try put(try insightsJSON(report), "insights.json")

@@ -68,3 +68,27 @@ public struct RunHistory: Sendable {
     throw .unknownRun(word, known: all.suffix(3).reversed())
   }
 }
+
+extension RunHistory {
+  /// The inputs of a run, those that it did not read anew with what was counted when they were.
+  ///
+  /// Looks through the kept runs from the latest back; a file that none of them read keeps its
+  /// empty counts.
+  func withEarlierTallies(_ inputs: [RunRecord.Input]) -> [RunRecord.Input] {
+    var wanted = Set(inputs.filter { $0.state == .known }.map(\.sha256))
+    var earlier: [String: RunRecord.Input] = [:]
+    for id in ids().reversed() where !wanted.isEmpty {
+      for input in (try? record(id))?.inputs ?? []
+      where input.state == .imported && wanted.remove(input.sha256) != nil {
+        earlier[input.sha256] = input
+      }
+    }
+    return inputs.map { input in
+      guard input.state == .known, let read = earlier[input.sha256] else { return input }
+      var input = input
+      (input.recordsRead, input.recordsAccepted) = (read.recordsRead, read.recordsAccepted)
+      (input.skips, input.notes) = (read.skips, read.notes)
+      return input
+    }
+  }
+}

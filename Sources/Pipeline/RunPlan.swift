@@ -112,7 +112,7 @@ struct RunPlanner {
       .filter { !(choosing + showing).contains($0.key) }
     inputs[.insights] = section(choosing)
     inputs[.insights]?["most cards"] = "\(CardStage.keptCards(for: pipeline.insights))"
-    inputs[.reports] = section(["reports"] + showing)
+    inputs[.reports] = section(["reports", "report.trendDays"] + showing)
     inputs[.reports]?["language"] = style.language.rawValue
     inputs[.reports]?["theme"] = style.theme.rawValue
     inputs[.reports]?["decisions"] = try await decisionsDigest()

@@ -19,8 +19,11 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     case .ingest, .features: 2
     // 2: what is missing is told by the side that has less; every supported card is kept, and
     // reports choose among them. 3: families know their tests, one record under two names is
-    // refused, and cards say what they were held against.
-    case .correlation, .insights, .reports: 3
+    // refused, and cards say what they were held against. Insights 4: thresholds keep their unit.
+    case .correlation: 3
+    case .insights: 4
+    // 4: the page has trends, tables, journal and data quality.
+    case .reports: 4
     }
   }
 

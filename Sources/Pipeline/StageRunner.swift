@@ -216,8 +216,12 @@ struct StageRunner {
 
   private mutating func write(_ report: InsightReport) async throws {
     try await store.rankInsights(report.insights.map(\.id))
-    let files = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
-    state.reports = try files.write(report, refusals: outcome?.refusals ?? RefusalTally())
+    let writer = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
+    let refusals = outcome?.refusals ?? RefusalTally()
+    let material = try await MaterialGatherer(store: store, matrix: try await features()).material(
+      for: report.withoutDismissed, refusals: refusals,
+      inputs: RunHistory(options.output).withEarlierTallies(files), trendDays: pipeline.trendDays)
+    state.reports = try writer.write(report, material: material)
     state.outcome = outcome
   }
 }

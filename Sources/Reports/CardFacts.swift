@@ -4,14 +4,11 @@ import Signals
 /// A card's facts in words, shared by every format: they say the same, whoever reads them where.
 struct CardFacts {
   let card: InsightCard
-  let language: ReportLanguage
-  let words: ReportWords
-  let dates: ReportDate
+  let speech: Speech
+  var language: ReportLanguage { speech.language }
+  var dates: ReportDate { speech.dates }
 
-  init(_ card: InsightCard, language: ReportLanguage, dates: ReportDate) {
-    (self.card, self.language, self.dates) = (card, language, dates)
-    words = .in(language)
-  }
+  init(_ card: InsightCard, _ speech: Speech) { (self.card, self.speech) = (card, speech) }
 
   /// The sentence.
   var statement: String { card.statement[language].withoutControls }
@@ -23,23 +20,23 @@ struct CardFacts {
   }
 
   /// `solide`.
-  var confidenceWord: String { words.confidenceWords.word(card.confidence) }
+  var confidenceWord: String { speech[ConfidenceWord.word(card.confidence)] }
 
   /// `11 incidents sur 15`, or for an outcome that stays away `rien n'a suivi 148 fois sur 160`.
   var incidentShare: String {
-    let of = "\(words.outOf) \(integer(card.exposureCount))"
+    let of = "\(speech[.outOf]) \(integer(card.exposureCount))"
     if card.direction == .decreases, card.outcome.condition != .level {
-      return "\(words.staysAway) \(integer(card.incidentCount)) \(words.times) \(of)"
+      return "\(speech[.staysAway]) \(integer(card.incidentCount)) \(speech[.times]) \(of)"
     }
     // French is singular below two, English only at one.
     let isOne = card.incidentCount == 1 || (language == .fr && card.incidentCount == 0)
-    let noun = isOne ? words.incident : words.incidents.lowercased()
+    let noun = isOne ? speech[.incident] : speech[.incidents].lowercased()
     return "\(integer(card.incidentCount)) \(noun) \(of)"
   }
 
   /// `11 sur 15`.
   var incidentCount: String {
-    "\(integer(card.incidentCount)) \(words.of) \(integer(card.exposureCount))"
+    "\(integer(card.incidentCount)) \(speech[.of]) \(integer(card.exposureCount))"
   }
 
   /// `environ 12 heures après`.
@@ -51,11 +48,11 @@ struct CardFacts {
     let isLevel = card.exposures.first?.condition == .level
     return [
       Arm(
-        name: isLevel ? words.higherHalf : words.with, events: effect.exposedEvents,
+        name: isLevel ? speech[.higherHalf] : speech[.with], events: effect.exposedEvents,
         count: effect.exposedCount, share: effect.exposedRate, interval: effect.exposedInterval,
         mean: effect.exposedMean, isExposed: true),
       Arm(
-        name: isLevel ? words.lowerHalf : words.without, events: effect.baseEvents,
+        name: isLevel ? speech[.lowerHalf] : speech[.without], events: effect.baseEvents,
         count: effect.baseCount, share: effect.baseRate, interval: effect.baseInterval,
         mean: effect.baseMean, isExposed: false),
     ]
@@ -73,83 +70,75 @@ struct CardFacts {
   }
 
   /// `11 sur 15`.
-  func count(_ arm: Arm) -> String { "\(integer(arm.events)) \(words.of) \(integer(arm.count))" }
+  func count(_ arm: Arm) -> String { "\(integer(arm.events)) \(speech[.of]) \(integer(arm.count))" }
 
   /// `de 48 % à 89 %`; nil where there is no interval.
   func interval(_ arm: Arm) -> String? {
     guard arm.interval.count == 2 else { return nil }
     let (low, high) = (percent(arm.interval[0]), percent(arm.interval[1]))
-    return language == .fr ? "de \(low) à \(high)" : "\(low) to \(high)"
+    return speech.range(low, high)
   }
 
   /// `48,2 ms`; nil for an event.
   func mean(_ arm: Arm) -> String? {
-    let unit = card.effect.unit == nil ? nil : StatementNumber.unit(of: card.outcome.signal)
-    return arm.mean.map {
-      StatementNumber.quantity($0, unit: unit ?? card.effect.unit, language: language)
-    }
+    arm.mean.map { speech.quantity($0, key: card.outcome.signal, unit: card.effect.unit) }
   }
 
   /// The figures for those who want them, in order.
   var numbers: [(name: String, value: String)] {
     let effect = card.effect
     let (low, high) = (decimal(effect.ciLow, 2), decimal(effect.ciHigh, 2))
-    let interval = language == .fr ? "de \(low) à \(high)" : "\(low) to \(high)"
+    let interval = speech.range(low, high)
     return [
-      (words.correlation, "\(decimal(effect.r, 2)) (\(interval))"),
-      (words.rawCorrelation, decimal(effect.rawR, 2)),
-      (words.riskRatio, "× \(decimal(effect.riskRatio, 1))"),
-      (words.pairs, integer(effect.n)), (words.effectivePairs, decimal(effect.effectiveN, 0)),
-      (words.qValue, probability(effect.qValue)), (words.testsOnCard, integer(effect.testsScored)),
+      (speech[.correlation], "\(decimal(effect.r, 2)) (\(interval))"),
+      (speech[.rawCorrelation], decimal(effect.rawR, 2)),
+      (speech[.riskRatio], "× \(decimal(effect.riskRatio, 1))"),
+      (speech[.pairs], integer(effect.n)), (speech[.effectivePairs], decimal(effect.effectiveN, 0)),
+      (speech[.qValue], probability(effect.qValue)),
+      (speech[.testsOnCard], integer(effect.testsScored)),
     ] + CardChecks(card: card, language: language).figures
   }
 
-  /// The incidents, one line each, newest first.
-  var incidentLines: [String] {
-    card.incidents.map { incident in
-      incident.outcomeAt.map { dates.span(from: incident.exposureAt, to: $0) }
-        ?? "\(dates.moment(incident.exposureAt)) · \(words.notFollowed)"
-    }
+  /// When an incident was: from the exposure to the outcome.
+  func moment(_ incident: Incident) -> String {
+    incident.outcomeAt.map { dates.span(from: incident.exposureAt, to: $0) }
+      ?? "\(dates.moment(incident.exposureAt)) · \(speech[.notFollowed])"
   }
 
-  /// The counterexamples, one line each, newest first.
-  var counterexampleLines: [String] { card.counterexamples.map { dates.moment($0.exposureAt) } }
+  /// When a counterexample was.
+  func moment(_ example: Counterexample) -> String { dates.moment(example.exposureAt) }
+
+  /// What the numbers were adjusted for, as a sentence without its head; nil for a card that
+  /// names it itself, whose numbers have it.
+  var adjustedFor: String? {
+    guard card.adjustedFor?.isEmpty ?? true else { return nil }
+    let pairs = "\(integer(card.effect.n)) → \(decimal(card.effect.effectiveN, 0))"
+    return "\(speech[.adjustedFor]) (n \(pairs))"
+  }
 
   /// What a counterexample is on this card.
   var counterexamplesNote: String {
-    card.direction == .increases ? words.counterexamplesNote : words.counterexamplesNoteProtective
+    card.direction == .increases
+      ? speech[.counterexamplesNote] : speech[.counterexamplesNoteProtective]
   }
 
   /// Keys that tell the same story, named.
-  var alternates: [String] { card.alternates.map { Lexicon.name(of: $0, language: language) } }
+  var alternates: [String] { card.alternates.map(speech.name) }
 
   /// Caveats as sentences.
-  var caveats: [String] { card.caveats.map { ReportWords.sentence($0, language) } }
+  var caveats: [String] { card.caveats.map { CaveatSentence.sentence($0, language) } }
 
   /// Categories, named; one that this version does not know stays as written.
-  var tags: [String] {
-    card.categoryTags.map { tag in
-      SignalCategory(rawValue: tag).map { Lexicon.category($0, language: language) }
-        ?? tag.withoutControls
-    }
-  }
+  var tags: [String] { card.categoryTags.map(speech.category) }
 
   /// `vu`, `écarté`; nil for a new card.
-  var status: String? {
-    switch card.status {
-    case .new: nil
-    case .seen: words.statusSeen
-    case .dismissed: words.statusDismissed
-    }
-  }
+  var status: String? { card.status == .new ? nil : speech[card.status.word] }
 
-  func integer(_ value: Int) -> String { StatementNumber.integer(value, language: language) }
+  func integer(_ value: Int) -> String { speech.integer(value) }
 
-  func percent(_ share: Double) -> String { StatementNumber.percent(share, language: language) }
+  func percent(_ share: Double) -> String { speech.percent(share) }
 
-  func decimal(_ value: Double, _ decimals: Int) -> String {
-    StatementNumber.decimal(value, decimals: decimals, language: language)
-  }
+  func decimal(_ value: Double, _ decimals: Int) -> String { speech.decimal(value, decimals) }
 
   /// Small probabilities keep their order of size: `< 0,0001`.
   private func probability(_ value: Double) -> String {
@@ -157,11 +146,32 @@ struct CardFacts {
   }
 }
 
+extension InsightCard.Status {
+  /// The word for a decision.
+  var word: ReportWord {
+    switch self {
+    case .new: .statusNew
+    case .seen: .statusSeen
+    case .dismissed: .statusDismissed
+    }
+  }
+}
+
 extension String {
-  /// The text without control characters, which could drive a terminal or break a page.
+  /// The text on one line, without control characters and without marks that turn the writing
+  /// direction: those could drive a terminal, break a page or garble the words around.
   var withoutControls: String {
-    if !utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0xC2 }) { return self }
-    return String(
-      unicodeScalars.filter { $0.properties.generalCategory != .control }.map(Character.init))
+    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || 0xC3..<0xD6 ~= $0 || 0x80..<0xC0 ~= $0 }) {
+      return self
+    }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: scalars.append(" ")
+      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
+      default: if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      }
+    }
+    return String(scalars)
   }
 }

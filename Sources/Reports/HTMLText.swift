@@ -1,7 +1,7 @@
 /// Data as HTML text, also fit for an attribute in double quotes: nothing in it is markup.
 ///
 /// Characters that turn the writing direction are kept in but isolated by the page's `<bdi>`;
-/// NUL and other controls, which HTML forbids, are left out.
+/// NUL and other controls, which HTML forbids, are left out; line breaks and tabs are kept.
 func escapedHTML(_ text: String) -> String {
   // Most texts have nothing to escape, and a look at the bytes is far cheaper than a rewrite. A
   // C1 control begins with 0xC2, as some harmless characters do.
@@ -15,6 +15,7 @@ func escapedHTML(_ text: String) -> String {
     case ">": escaped += "&gt;"
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
+    case "\n", "\t": escaped.unicodeScalars.append(scalar)
     case _ where scalar.properties.generalCategory == .control: break
     default: escaped.unicodeScalars.append(scalar)
     }

@@ -1,29 +1,35 @@
 public import Insights
+import Signals
 
 /// The report as Markdown: for a repository, a chat or a doctor's inbox.
 public struct MarkdownReport: Sendable {
   private let language: ReportLanguage
-  private let notes: [LocalizedText]
-  private var words: ReportWords { .in(language) }
-  private var colon: String { words.colon }
+  private let material: ReportMaterial
+  private let entries: [String: JournalEntry]
+  private var colon: String { Speech(language, timeZone: "UTC").colon }
+
+  private func word(_ word: ReportWord) -> String { word.text[language] }
 
   /// Creates a writer.
   ///
-  /// - Parameter notes: What is missing, for a report without cards: "23 more paired days".
-  public init(language: ReportLanguage, notes: [LocalizedText] = []) {
-    (self.language, self.notes) = (language, notes)
+  /// - Parameter material: The signals and entries behind the dates of cards, and what is missing
+  ///   where there are no cards.
+  public init(language: ReportLanguage, material: ReportMaterial = ReportMaterial()) {
+    (self.language, self.material) = (language, material)
+    entries = Dictionary(
+      material.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Writes the report, with a final line break.
   public func render(_ report: InsightReport) -> String {
     let run = RunFacts(report.run, language: language)
-    var lines = ["# \(words.title)", "", "\(words.subtitle).", ""] + header(run)
+    var lines = ["# \(word(.title))", "", "\(word(.subtitle)).", ""] + header(run)
     if report.insights.isEmpty { lines += emptyState() }
     for card in report.insights {
-      lines += section(CardFacts(card, language: language, dates: run.dates))
+      lines += section(CardFacts(card, run.speech))
     }
-    lines += ["## \(words.limitsTitle)", ""] + words.limits.map { "- \($0)" }
-    lines += ["", "**\(words.notMedical)**"]
+    lines += ["## \(word(.limitsTitle))", ""] + ReportWord.limits.map { "- \(word($0))" }
+    lines += ["", "**\(word(.notMedical))**"]
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -31,20 +37,19 @@ public struct MarkdownReport: Sendable {
   ///
   /// - Parameter timeZone: The zone that dates are told in.
   public func render(_ card: InsightCard, timeZone: String) -> String {
-    let dates = ReportDate(language: language, timeZone: timeZone)
-    let lines = section(CardFacts(card, language: language, dates: dates))
+    let lines = section(CardFacts(card, Speech(language, timeZone: timeZone)))
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func header(_ run: RunFacts) -> [String] {
     var lines = [
-      "- \(words.period)\(colon) \(run.period) (\(escaped(run.run.timeZone)))",
-      "- \(words.signals)\(colon) \(run.integer(run.run.signals))",
-      "- \(words.features)\(colon) \(run.integer(run.run.features))",
-      "- \(words.tests)\(colon) \(run.integer(run.run.testsScored))",
+      "- \(word(.period))\(colon) \(run.period) (\(escaped(run.run.timeZone)))",
+      "- \(word(.signals))\(colon) \(run.integer(run.run.signals))",
+      "- \(word(.features))\(colon) \(run.integer(run.run.features))",
+      "- \(word(.tests))\(colon) \(run.integer(run.run.testsScored))",
     ]
     guard !run.run.sources.isEmpty else { return lines + [""] }
-    lines += ["", "| \(words.sources) | \(words.state) | \(words.files) | \(words.signals) |"]
+    lines += ["", "| \(word(.sources)) | \(word(.state)) | \(word(.files)) | \(word(.signals)) |"]
     lines.append("| --- | --- | ---: | ---: |")
     for source in run.run.sources {
       lines.append(
@@ -55,15 +60,15 @@ public struct MarkdownReport: Sendable {
   }
 
   private func emptyState() -> [String] {
-    var lines = ["## \(words.nothingYet)", "", words.nothingYetDetail, ""]
-    guard !notes.isEmpty else { return lines }
-    lines += ["\(words.whatIsMissing)\(colon)", ""]
-    return lines + notes.map { "- \(escaped($0[language]))" } + [""]
+    var lines = ["## \(word(.nothingYet))", "", word(.nothingYetDetail), ""]
+    guard !material.notes.isEmpty else { return lines }
+    lines += ["\(word(.whatIsMissing))\(colon)", ""]
+    return lines + material.notes.map { "- \(escaped($0[language]))" } + [""]
   }
 
   private func section(_ facts: CardFacts) -> [String] {
     var lines = ["## \(facts.card.rank). \(escaped(facts.statement))", ""]
-    let confidence = "**\(words.confidence.capitalizedFirst) \(facts.confidence)**"
+    let confidence = "**\(word(.confidence).capitalizedFirst) \(facts.confidence)**"
     let parts: [String?] = [
       "\(confidence) (\(facts.confidenceWord))", facts.incidentShare,
       facts.lag, facts.tags.map(escaped).joined(separator: ", "),
@@ -71,25 +76,43 @@ public struct MarkdownReport: Sendable {
     ]
     lines += [parts.compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " · "), ""]
     lines += arms(facts) + [""]
-    lines += facts.numbers.map { "- \($0.name)\(colon) \($0.value)" } + [""]
-    lines += list(words.caveats, facts.caveats)
+    lines += facts.numbers.map { "- \($0.name)\(colon) \($0.value)" }
+    if let adjusted = facts.adjustedFor { lines.append("- \(word(.adjusted))\(colon) \(adjusted)") }
+    lines.append("")
+    lines += list(word(.caveats), facts.caveats)
     if !facts.alternates.isEmpty {
       let names = facts.alternates.map(escaped).joined(separator: ", ")
-      lines += ["\(words.alternates)\(colon) \(names). \(words.alternatesNote)", ""]
+      lines += ["\(word(.alternates))\(colon) \(names). \(word(.alternatesNote))", ""]
     }
-    let title = "\(words.incidents) (\(facts.incidentCount))"
-    lines += list(title, facts.incidentLines + more(facts))
+    let title = "\(word(.incidents)) (\(facts.incidentCount))"
+    let incidents = facts.card.incidents.map {
+      facts.moment($0) + evidence($0.signalIds, facts.speech)
+    }
+    lines += list(title, incidents + more(facts))
     lines += list(
-      "\(words.counterexamples)\(colon) \(facts.counterexamplesNote.lowercasedFirst)",
-      facts.counterexampleLines)
+      "\(word(.counterexamples))\(colon) \(facts.counterexamplesNote.lowercasedFirst)",
+      facts.card.counterexamples.map { facts.moment($0) + evidence($0.signalIds, facts.speech) })
+    lines += [escaped(facts.card.id), ""]
     return lines
+  }
+
+  /// What was written and measured then, behind the date on its line.
+  private func evidence(_ ids: [String], _ speech: Speech) -> String {
+    let words = EvidenceWords(ids, in: material, entries: entries)
+    let quotes = words.quotes.map { "*\(escaped($0.text.trimmingSpaces))*" }
+    let values = words.values(speech) { key in
+      LocalizedText(
+        fr: Lexicon.name(of: key, language: .fr), en: Lexicon.name(of: key, language: .en))
+    }
+    let parts = quotes + [values.map(escaped)].compactMap { $0 }
+    return parts.isEmpty ? "" : " — " + parts.joined(separator: " · ")
   }
 
   private func arms(_ facts: CardFacts) -> [String] {
     let hasMeans = facts.arms.contains { $0.mean != nil }
     var lines = [
-      "| \(words.arm) | \(words.count) | \(words.share) | \(words.interval) |"
-        + (hasMeans ? " \(words.average) |" : ""),
+      "| \(word(.arm)) | \(word(.count)) | \(word(.share)) | \(word(.interval)) |"
+        + (hasMeans ? " \(word(.average)) |" : ""),
       "| --- | ---: | ---: | --- |" + (hasMeans ? " ---: |" : ""),
     ]
     for arm in facts.arms {
@@ -104,7 +127,8 @@ public struct MarkdownReport: Sendable {
 
   private func more(_ facts: CardFacts) -> [String] {
     let rest = facts.card.incidentCount - facts.card.incidents.count
-    return rest > 0 && !facts.card.incidents.isEmpty ? ["\(facts.integer(rest)) \(words.more)"] : []
+    return rest > 0 && !facts.card.incidents.isEmpty
+      ? ["\(facts.integer(rest)) \(word(.more))"] : []
   }
 
   private func list(_ title: String, _ items: [String]) -> [String] {
@@ -128,6 +152,11 @@ public struct MarkdownReport: Sendable {
 }
 
 extension String {
+  /// The text without spaces at its ends, which would keep Markdown's emphasis from closing.
+  var trimmingSpaces: String {
+    String(drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
   /// The text with a capital at its start.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 

@@ -1,23 +1,35 @@
-import Foundation
+import Insights
 
 /// A coordinate of an SVG: two decimals, a point whatever the language, no trailing zeros.
 func coordinate(_ value: Double) -> String {
-  var text = String(format: "%.2f", value.isFinite ? value : 0)
-  while text.hasSuffix("0") { text.removeLast() }
-  if text.hasSuffix(".") { text.removeLast() }
-  return text == "-0" ? "0" : text
+  guard value.isFinite, abs(value) < 1e7 else { return "0" }
+  let hundredths = Int((value * 100).rounded())
+  let (whole, rest) = (abs(hundredths) / 100, abs(hundredths) % 100)
+  let sign = hundredths < 0 ? "-" : ""
+  if rest == 0 { return "\(sign)\(whole)" }
+  if rest % 10 == 0 { return "\(sign)\(whole).\(rest / 10)" }
+  return "\(sign)\(whole)." + (rest < 10 ? "0\(rest)" : "\(rest)")
 }
 
-/// Wraps shapes as an image with a name and a description for those who cannot see it.
-///
-/// - Parameter id: Unique on the page; the title and the description are referred to by it.
-func svg(
-  _ shapes: [String], width: Double, height: Double, id: String, title: String, description: String,
-  class name: String = "plot"
-) -> String {
-  """
-  <svg class="\(name)" viewBox="0 0 \(coordinate(width)) \(coordinate(height))" role="img" \
-  aria-labelledby="\(id)-t \(id)-d"><title id="\(id)-t">\(escapedHTML(title))</title>\
-  <desc id="\(id)-d">\(escapedHTML(description))</desc>\(shapes.joined())</svg>
-  """
+extension PageText {
+  /// Wraps shapes as an image with a name and a description for those who cannot see it.
+  ///
+  /// - Parameters:
+  ///   - id: Unique on the page; the title and the description are referred to by it.
+  ///   - isFixed: Whether the image has a size of its own, instead of its container's.
+  func svg(
+    _ shapes: [String], width: Double, height: Double, id: String,
+    class name: String = "plot wide-plot", isFixed: Bool = false, title: (Speech) -> String,
+    description: (Speech) -> String
+  ) -> String {
+    let (wide, high) = (coordinate(width), coordinate(height))
+    // Drawn larger where there is room; the style sheet never lets it pass its container.
+    let scale = min(1.5, max(1, 740 / width))
+    let size =
+      isFixed
+      ? " width=\"\(coordinate(width * scale))\" height=\"\(coordinate(height * scale))\"" : ""
+    return "<svg class=\"\(name)\"\(size) viewBox=\"0 0 \(wide) \(high)\" role=\"img\" "
+      + "aria-labelledby=\"\(id)-t \(id)-d\">" + mark("title", "id=\"\(id)-t\"", title)
+      + mark("desc", "id=\"\(id)-d\"", description) + shapes.joined() + "</svg>"
+  }
 }

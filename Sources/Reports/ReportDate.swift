@@ -23,6 +23,35 @@ struct ReportDate {
     return "\(ordinal) \(name) \(year)"
   }
 
+  /// `3 mars 2024` with the month cut short where it is long: `12 sept. 2024`.
+  func short(_ day: CivilDay) -> String {
+    let (year, month, number) = day.components
+    let ordinal = language == .fr && number == 1 ? "1er" : "\(number)"
+    return "\(ordinal) \(self.month(month, isShort: true)) \(year)"
+  }
+
+  /// `lundi 3 mars`, without the year.
+  func weekday(_ day: CivilDay) -> String {
+    let (_, month, number) = day.components
+    let (name, date) = (self.month(month), language == .fr && number == 1 ? "1er" : "\(number)")
+    return language == .fr
+      ? "\(Self.frenchDays[day.weekday]) \(date) \(name)"
+      : "\(Self.englishDays[day.weekday]) \(date) \(name)"
+  }
+
+  /// A month's name, or the first letters of it: `mars`, `Mar`.
+  func month(_ number: Int, isShort: Bool = false) -> String {
+    switch (language, isShort) {
+    case (.fr, false): Self.frenchMonths[number - 1]
+    case (.en, false): Self.englishMonths[number - 1]
+    case (.fr, true): Self.shortFrenchMonths[number - 1]
+    case (.en, true): String(Self.englishMonths[number - 1].prefix(3))
+    }
+  }
+
+  /// The time of day alone: `20 h 10`; nil at local midnight.
+  func time(_ instant: Instant) -> String? { clock(instant) }
+
   /// `3 mars 2024 à 20 h 10`, `3 March 2024, 20:10`; the day alone at local midnight, which is
   /// how a fact without a time of day is kept. The text itself when it is no instant.
   func moment(_ text: String) -> String {
@@ -55,6 +84,16 @@ struct ReportDate {
       ? "\(hour)\(space)h\(space)\(padded)" : "\(hour < 10 ? "0" : "")\(hour):\(padded)"
   }
 
+  private static let frenchDays = [
+    "lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche",
+  ]
+  private static let englishDays = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
+  private static let shortFrenchMonths = [
+    "janv.", "févr.", "mars", "avr.", "mai", "juin", "juil.", "août", "sept.", "oct.", "nov.",
+    "déc.",
+  ]
   private static let frenchMonths = [
     "janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre",
     "octobre", "novembre", "décembre",

@@ -3,14 +3,13 @@ import Insights
 /// What a run read, in words, shared by every format.
 struct RunFacts {
   let run: RunSummary
-  let language: ReportLanguage
-  let words: ReportWords
-  let dates: ReportDate
+  let speech: Speech
+  var dates: ReportDate { speech.dates }
+
+  init(_ run: RunSummary, _ speech: Speech) { (self.run, self.speech) = (run, speech) }
 
   init(_ run: RunSummary, language: ReportLanguage) {
-    (self.run, self.language) = (run, language)
-    words = .in(language)
-    dates = ReportDate(language: language, timeZone: run.timeZone)
+    self.init(run, Speech(language, timeZone: run.timeZone))
   }
 
   /// `1er janvier 2024 – 30 juin 2025`, or a dash when nothing was scored.
@@ -26,11 +25,11 @@ struct RunFacts {
   /// The word for a source's state.
   func state(_ state: RunSummary.SourceSummary.State) -> String {
     switch state {
-    case .available: words.available
-    case .absent: words.absent
-    case .failed: words.failed
+    case .available: speech[.available]
+    case .absent: speech[.absent]
+    case .failed: speech[.failed]
     }
   }
 
-  func integer(_ value: Int) -> String { StatementNumber.integer(value, language: language) }
+  func integer(_ value: Int) -> String { speech.integer(value) }
 }

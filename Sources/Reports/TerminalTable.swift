@@ -6,7 +6,8 @@ public struct TerminalTable: Sendable {
   private let width: Int
   private let usesColor: Bool
   private let notes: [LocalizedText]
-  private var words: ReportWords { .in(language) }
+
+  private func word(_ word: ReportWord) -> String { word.text[language] }
 
   /// Creates a table.
   ///
@@ -29,27 +30,29 @@ public struct TerminalTable: Sendable {
     var lines = header(run)
     if report.insights.isEmpty { lines += emptyState() }
     for card in report.insights {
-      lines += [""] + block(CardFacts(card, language: language, dates: run.dates))
+      lines += [""] + block(CardFacts(card, run.speech))
     }
-    lines += [""] + wrapped(words.notMedical, indent: "").map { styled($0, .dim) }
+    lines += [""] + wrapped(word(.notMedical), indent: "").map { styled($0, .dim) }
     return lines.joined(separator: "\n") + "\n"
   }
 
   private func header(_ run: RunFacts) -> [String] {
     let facts = [
-      run.period, "\(run.integer(run.run.signals)) \(words.signals.lowercased())",
-      "\(run.integer(run.run.testsScored)) \(words.tests.lowercased())",
+      run.period, "\(run.integer(run.run.signals)) \(word(.signals).lowercased())",
+      "\(run.integer(run.run.testsScored)) \(word(.tests).lowercased())",
     ]
     var lines = wrapped(facts.joined(separator: " · "), indent: "")
     if !run.absent.isEmpty {
       lines += wrapped(
-        "\(words.absentSources)\(words.colon) \(run.absent.joined(separator: ", "))", indent: "")
+        "\(word(.absentSources))\(run.speech.colon) \(run.absent.joined(separator: ", "))",
+        indent: "")
     }
     return lines.map { styled($0, .dim) }
   }
 
   private func emptyState() -> [String] {
-    var lines = ["", styled(words.nothingYet, .bold)] + wrapped(words.nothingYetDetail, indent: "")
+    var lines =
+      ["", styled(word(.nothingYet), .bold)] + wrapped(word(.nothingYetDetail), indent: "")
     for note in notes { lines += wrapped("- " + note[language].withoutControls, indent: "  ") }
     return lines
   }
@@ -70,7 +73,7 @@ public struct TerminalTable: Sendable {
 
   private func summary(_ facts: CardFacts) -> String {
     let parts: [String?] = [
-      "\(words.confidence) \(facts.confidence) (\(facts.confidenceWord))",
+      "\(word(.confidence)) \(facts.confidence) (\(facts.confidenceWord))",
       facts.incidentShare,
       facts.lag, "n = \(facts.integer(facts.card.effect.n))",
       facts.status,
@@ -80,7 +83,7 @@ public struct TerminalTable: Sendable {
 
   private func comparison(_ facts: CardFacts) -> String {
     facts.arms.map { arm in
-      let mean = facts.mean(arm).map { " · \(words.average.lowercased()) \($0)" } ?? ""
+      let mean = facts.mean(arm).map { " · \(word(.average).lowercased()) \($0)" } ?? ""
       return "\(arm.name.lowercased()) \(facts.percent(arm.share)) (\(facts.count(arm)))\(mean)"
     }.joined(separator: ", ")
   }

@@ -25,12 +25,18 @@ enum Help {
 
     whatworks signals FILE…               canonical signals, one JSON object a line
     whatworks sources FILE…               what a file is, what is in it, what is wrong with it
+        --csv               (signals) comma-separated values, for pandas; without a FILE and with
+                            --out DIR or --store FILE, those of an account
         --format NAME       instead of recognising the file by its content
         --units metric|imperial|uk|standard   what a weather service was asked for
         --time-zone ZONE    of times and dates without one (default: the journal's profile)
 
+    whatworks features [--csv]            the features of the last run: their names, or a table of
+                            days and features for pandas
+        --out DIR           the account (default: out/nightly)
+
     whatworks insights list [--all]       the cards with their ids; --all also those beyond
-                                          insights.limit
+                                          insights.limit; --csv or --json for programs
     whatworks insights show ID            one card with all its days; ID may be a rank
     whatworks insights seen|dismiss|restore ID
         --out DIR | --store FILE          the account (default: out/nightly)

@@ -1,5 +1,7 @@
+import Foundation
 import Insights
 import Pipeline
+import Reports
 import SignalStore
 
 /// `whatworks insights`.
@@ -8,7 +10,8 @@ struct InsightsCommand {
   private let verb: String
 
   init(_ words: [String]) throws {
-    arguments = try Arguments(words, valued: ["--out", "--store", "--lang"], plain: ["--all"])
+    arguments = try Arguments(
+      words, valued: ["--out", "--store", "--lang"], plain: ["--all", "--csv", "--json"])
     guard let verb = arguments.words.first else {
       throw UsageError("insights needs one of list, show, seen, dismiss, restore")
     }
@@ -26,7 +29,10 @@ struct InsightsCommand {
     case "show":
       let profile = try await account.language()
       let shown = language ?? profile ?? .fr
-      Terminal.print(try await account.text(of: id(), language: shown))
+      Terminal.print(
+        try await account.text(
+          of: id(), language: shown, width: Terminal.width, isColoured: Terminal.showsColour,
+          drawsBars: Terminal.isTerminal))
     case "seen": try await decide(.seen, account)
     case "dismiss": try await decide(.dismissed, account)
     case "restore": try await decide(.new, account)
@@ -46,6 +52,13 @@ struct InsightsCommand {
   }
 
   private func list(_ account: Account, _ language: ReportLanguage) async throws {
+    if arguments.has("--csv") { return Terminal.print(cardsCSV(try await account.cards())) }
+    if arguments.has("--json") {
+      for card in try await account.cards() {
+        Terminal.write(Array(try insightCardJSON(card)) + [UInt8(ascii: "\n")])
+      }
+      return
+    }
     let insights = try await account.insights()
     let shown = arguments.has("--all") ? insights : insights.filter { !isBeyondLimit($0) }
     for insight in shown {

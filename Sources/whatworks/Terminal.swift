@@ -4,9 +4,11 @@ import Foundation
 enum Terminal {
   /// Whether standard error is a terminal, where progress may be shown.
   static let showsProgress = isatty(STDERR_FILENO) == 1
+  /// Whether standard output is a terminal, where bars and sparklines may be drawn.
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
   /// Whether standard output is a terminal that wants colour.
   static let showsColour =
-    isatty(STDOUT_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
+    isTerminal && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   /// Columns of the terminal; 100 where the output is a file.

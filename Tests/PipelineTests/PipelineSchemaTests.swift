@@ -124,7 +124,7 @@ import Testing
       }
       #expect(try accepts(leaf.key, "\((least + most) / 2 + 0.25)") != isWhole, "\(leaf.key)")
     }
-    #expect(ranges == 8)
+    #expect(ranges == 9)
   }
 
   @Test func choicesAreTheProgramsOwn() throws {

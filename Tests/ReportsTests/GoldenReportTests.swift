@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 import Reports
 import Testing
@@ -11,22 +12,34 @@ import Testing
 
   @Test(arguments: ReportLanguage.allCases)
   func markdownReadsAsRecorded(_ language: ReportLanguage) throws {
-    let report = MarkdownReport(language: language)
+    let report = MarkdownReport(language: language, material: SampleMaterial.full)
     try expectGolden(report.render(SampleReport.full), "report.\(language).md")
   }
 
   @Test(arguments: zip(ReportLanguage.allCases, ReportTheme.allCases))
   func pageIsAsRecorded(_ language: ReportLanguage, _ theme: ReportTheme) throws {
     let report = HTMLReport(language: language, theme: theme)
-    try expectGolden(report.render(SampleReport.full), "report.\(language).html")
+    let page = report.render(SampleReport.full, material: SampleMaterial.full)
+    try expectGolden(body(of: page), "report.\(language).html")
   }
 
   @Test func emptyReportsSayWhatIsMissing() throws {
     let (report, notes) = (SampleReport.empty, SampleReport.notes)
+    var material = ReportMaterial()
+    material.notes = notes
     try expectGolden(
       TerminalTable(language: .fr, notes: notes).render(report), "empty.terminal.fr.txt")
-    try expectGolden(MarkdownReport(language: .fr, notes: notes).render(report), "empty.fr.md")
-    try expectGolden(HTMLReport(language: .en, notes: notes).render(report), "empty.en.html")
+    try expectGolden(
+      MarkdownReport(language: .fr, material: material).render(report), "empty.fr.md")
+    let page = HTMLReport(language: .en).render(report, material: material)
+    try expectGolden(body(of: page), "empty.en.html")
+  }
+
+  /// The page without style, script and the other language's texts, which say nothing of the data.
+  private func body(of page: String) -> String {
+    let start = page.range(of: "<body>")?.lowerBound ?? page.startIndex
+    let end = page.range(of: "<script")?.lowerBound ?? page.endIndex
+    return String(page[start..<end])
   }
 
   @Test func insightsJSONIsAsRecorded() throws {

@@ -1,6 +1,7 @@
 import Insights
 
-extension ReportWords {
+/// What a reader should keep in mind, in words.
+enum CaveatSentence {
   /// A caveat as a sentence.
   static func sentence(_ caveat: InsightCard.Caveat, _ language: ReportLanguage) -> String {
     switch (caveat, language) {

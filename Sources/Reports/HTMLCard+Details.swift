@@ -1,0 +1,105 @@
+import Insights
+
+// What a card folds away: the dates with their evidence, and the figures.
+extension HTMLCard {
+  var incidents: String {
+    let rest = card.incidentCount - card.incidents.count
+    let more =
+      rest > 0 && !card.incidents.isEmpty
+      ? page.mark("p", "class=\"meta\"") { "\($0.integer(rest)) \($0[.more])" } : ""
+    let items = card.incidents.map { incident in
+      item(content.say { $0.moment(incident) }, incident.signalIds)
+    }
+    return folded(
+      title: { "\($0[.incidents]) (\(content.facts($0).incidentCount))" }, items: items, after: more
+    )
+  }
+
+  var counterexamples: String {
+    let items = card.counterexamples.map { example in
+      item(content.say { $0.moment(example) }, example.signalIds)
+    }
+    return folded(
+      title: { "\($0[.counterexamples]) (\($0.integer(card.counterexamples.count)))" },
+      items: items,
+      before: page.mark("p", "class=\"meta\"") { content.facts($0).counterexamplesNote })
+  }
+
+  private func folded(
+    title: (Speech) -> String, items: [String], before: String = "", after: String = ""
+  ) -> String {
+    guard !items.isEmpty else { return "" }
+    return "<details>\(page.mark("summary", "", title))\n\(before)<ul class=\"dates\">\n"
+      + items.joined(separator: "\n") + "\n</ul>\(after)\n</details>"
+  }
+
+  /// A date with what was written and measured then.
+  private func item(_ moment: LocalizedText, _ ids: [String]) -> String {
+    let evidence = EvidenceWords(ids, in: content.material, entries: content.entries)
+    var parts = [page.mark("time", moment)]
+    parts += evidence.quotes.map { quote in
+      let link =
+        content.linked.contains(quote.entryID)
+        ? " <a href=\"#\(Self.anchor(quote.entryID))\"\(page.attribute("aria-label") { "\($0[.journal]) \(moment[$0.language])" })>↗</a>"
+        : ""
+      return "<q dir=\"auto\">\(escapedHTML(quote.text))\(link)</q>"
+    }
+    let values = page.both { evidence.values($0, name: page.name) ?? "" }
+    if !values.fr.isEmpty { parts.append("<br>" + page.mark("bdi", "class=\"values\"", values)) }
+    return "<li>\(parts.joined())</li>"
+  }
+
+  /// The id of an entry on the page.
+  static func anchor(_ entryID: String) -> String { "e-" + htmlID(entryID) }
+
+  var alternates: String {
+    guard !card.alternates.isEmpty else { return "" }
+    let names = card.alternates.map { "<li>\(page.mark("bdi", page.name($0)))</li>" }.joined()
+    return "<details>\(page.mark("summary", .alternates))\n"
+      + page.mark("p", "class=\"meta\"", .alternatesNote)
+      + "<ul class=\"plain\">\(names)</ul>\n</details>"
+  }
+
+  var numbers: String {
+    let figures = content.own.numbers.indices.map { index in
+      "<tr>" + page.mark("th", "scope=\"row\"") { content.facts($0).numbers[index].name }
+        + page.mark("td") { content.facts($0).numbers[index].value } + "</tr>"
+    }
+    let adjusted =
+      content.own.adjustedFor == nil
+      ? ""
+      : page.mark("p", "class=\"meta\"") { speech in
+        "\(speech[.adjusted])\(speech.colon) \(content.facts(speech).adjustedFor ?? "")."
+      }
+    return """
+      <details>\(page.mark("summary", .numbers))
+      \(adjusted)
+      \(armsTable)
+      <table>\(page.mark("caption", "class=\"sr\"", .numbers))
+      <tbody>\(figures.joined())</tbody></table>
+      </details>
+      """
+  }
+
+  /// Both arms, with a column for means only where the outcome has them.
+  private var armsTable: String {
+    let hasMeans = content.own.arms.contains { $0.mean != nil }
+    let titles: [ReportWord] =
+      [.arm, .count, .share, .interval] + (hasMeans ? [.average] : [])
+    let heads = titles.map { page.mark("th", "scope=\"col\"", $0) }
+    let rows = content.own.arms.indices.map { index in
+      let cells: [(CardFacts) -> String] = [
+        { $0.count($0.arms[index]) }, { $0.percent($0.arms[index].share) },
+        { $0.interval($0.arms[index]) ?? "–" }, { $0.mean($0.arms[index]) ?? "–" },
+      ]
+      return "<tr>" + page.mark("th", "scope=\"row\"") { content.facts($0).arms[index].name }
+        + cells.prefix(titles.count - 1).map { page.mark("td", content.say($0)) }.joined() + "</tr>"
+    }
+    return """
+      <div class="scroll" tabindex="0" role="region"\(page.attribute("aria-label") { $0[.armsTitle] })>
+      <table>\(page.mark("caption", .armsTitle))
+      <thead><tr>\(heads.joined())</tr></thead>
+      <tbody>\(rows.joined())</tbody></table></div>
+      """
+  }
+}
