@@ -57,7 +57,7 @@ import TestSupport
     let fair = try family(4)
     let quiet = AccountPrior([fair] + Array(repeating: try family(-2), count: 300))
     let lively = AccountPrior([fair] + Array(repeating: try family(12), count: 4))
-    #expect(lively.logOdds(besides: fair) > quiet.logOdds(besides: fair) + 2)
+    #expect(lively.logOdds(besides: fair) > quiet.logOdds(besides: fair) + 1.5)
     // Its own evidence is not in its own prior.
     let alone = AccountPrior([fair])
     #expect(alone.logOdds(besides: fair).isClose(to: quiet.logOdds(besides: fair), absolute: 1e-9))
