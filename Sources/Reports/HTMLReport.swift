@@ -41,7 +41,6 @@ public struct HTMLReport: Sendable {
       navigation(page, sections.map { ($0.word, $0.id) }),
       "<main id=\"main\">\n" + sections.map(\.html).joined(separator: "\n") + "\n</main>",
       "<footer class=\"foot\">\(page.mark("p", "class=\"notice\"", .notMedical))</footer>",
-      page.mark("p", "class=\"paper\" aria-hidden=\"true\"", .notMedicalShort),
     ]
     return HTMLDocument(page: page, theme: theme).render(body.joined(separator: "\n"))
   }

@@ -55,7 +55,6 @@ enum HTMLStyle {
     .sr{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);white-space:nowrap}
     [hidden]{display:none!important}
     :focus-visible{outline:2px solid var(--accent);outline-offset:2px;border-radius:.25rem}
-    .paper{display:none}
     """
 
   private static let toolRules = """
@@ -216,17 +215,18 @@ enum HTMLStyle {
     .nav,.tools,.filters,.skip,.end{display:none}
     main,.head,.foot{max-width:none;padding-left:0;padding-right:0}
     .head{padding-top:0}.foot{padding-bottom:0}
-    article{break-inside:avoid-page;border-color:#bbb;padding:1rem}
+    article{border:0;padding:0}.cards>li+li{break-before:page}
     figure,.trend,.source dl,tr,.entry,.dates>li{break-inside:avoid}
     h2,h3,h4,summary{break-after:avoid}
     section{break-before:page;padding-top:0}
     section:first-of-type{break-before:auto}
-    details::details-content{content-visibility:visible;block-size:auto}
+    article details::details-content,#tables details::details-content{content-visibility:visible;block-size:auto}
+    #journal details:not([open]){display:none}
     summary{list-style:none;color:#000}
     .scroll{overflow:visible}.scroll td,.scroll th{white-space:normal}
-    .paper{display:block;position:fixed;bottom:0;left:0;right:0;font-size:7.5pt;color:#444;text-align:center}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
-    @page{size:A4;margin:15mm 14mm 17mm}
+    @page{size:A4;margin:15mm 14mm 17mm;@bottom-center{
+    content:"Pas un dispositif médical · Not a medical device";font:7.5pt sans-serif;color:#444}}
 
     """
 }

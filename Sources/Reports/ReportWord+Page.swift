@@ -35,7 +35,6 @@ extension ReportWord {
     nothingYetDetail | Aucune association n'est assez solide pour être montrée. C'est un résultat normal avec peu de jours notés. | No association is solid enough to be shown. That is a normal result while few days are logged.
     whatIsMissing | Ce qui manque | What is missing
     notMedical | whatworks n'est pas un dispositif médical. Ne changez pas de traitement sans en parler à un professionnel de santé. | whatworks is not a medical device. Do not change a treatment without talking to a health professional.
-    notMedicalShort | Pas un dispositif médical | Not a medical device
 
     """
 }

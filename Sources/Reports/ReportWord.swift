@@ -10,7 +10,7 @@ enum ReportWord: String, CaseIterable, Sendable {
   case files, state, format, available, absent, failed
   case navigation, skipToContent, language, theme, themeTurquoise, themeCoral, french, english
   case insights, trends, tables, journal, quality, method
-  case nothingYet, nothingYetDetail, whatIsMissing, notMedical, notMedicalShort
+  case nothingYet, nothingYetDetail, whatIsMissing, notMedical
 
   // Cards.
   case confidence, sureVery, sureSolid, sureLikely, sureOpen
