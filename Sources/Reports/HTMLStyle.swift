@@ -220,7 +220,7 @@ enum HTMLStyle {
     h2,h3,h4,summary{break-after:avoid}
     section{break-before:page;padding-top:0}
     section:first-of-type{break-before:auto}
-    article details::details-content,#tables details::details-content{content-visibility:visible;block-size:auto}
+    #tables details::details-content{content-visibility:visible;block-size:auto}
     #journal details:not([open]){display:none}
     summary{list-style:none;color:#000}
     .scroll{overflow:visible}.scroll td,.scroll th{white-space:normal}
