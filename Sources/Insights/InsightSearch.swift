@@ -136,6 +136,11 @@ struct Judge {
   static func ranksBefore(_ left: Candidate, _ right: Candidate) -> Bool {
     let (l, r) = ((left.confidence * 100).rounded(), (right.confidence * 100).rounded())
     if l != r { return l > r }
+    // That a remedy is taken for what it helps against is sure, and news to no one.
+    let (leftTreats, rightTreats) = (
+      LagRule.isTreatment(left.outcome), LagRule.isTreatment(right.outcome)
+    )
+    if leftTreats != rightTreats { return rightTreats }
     let (leftR, rightR) = (abs(left.estimate.r), abs(right.estimate.r))
     if leftR != rightR { return leftR > rightR }
     return (left.signals + [left.outcome.signal]).lexicographicallyPrecedes(

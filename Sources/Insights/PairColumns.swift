@@ -59,7 +59,7 @@ struct PairColumns {
     if sides.contains(where: \.columns.isEmpty) {
       return PairVerdict(code: PairRefusal.notAFeature.rawValue)
     }
-    guard columns(of: outcome).contains(where: mayFollow) else {
+    guard columns(of: outcome).contains(where: mayFollow), !isUntreated else {
       return PairVerdict(code: PairRefusal.notAnOutcome.rawValue)
     }
     return sides.compactMap(refusal(of:)).first
@@ -72,6 +72,15 @@ struct PairColumns {
     let nearest = refusals.filter { $0.have != nil }.max { $0.have ?? 0 < $1.have ?? 0 }
     return (nearest ?? refusals.first).map {
       PairVerdict(code: $0.code, have: $0.have, need: $0.need)
+    }
+  }
+
+  /// Whether the outcome is taken against something, and no exposure is such a thing.
+  private var isUntreated: Bool {
+    let outcomes = space.outcomes.filter { $0.signal == outcome.signal }
+    guard !outcomes.isEmpty, outcomes.allSatisfy(LagRule.isTreatment) else { return false }
+    return !exposures.contains { query in
+      columns(of: query).contains { [.pain, .symptom].contains($0.category) }
     }
   }
 

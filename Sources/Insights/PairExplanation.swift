@@ -170,7 +170,7 @@ public struct PairVerdict: Codable, Hashable, Sendable {
 
 /// Why a pair was never looked at, for reasons that a run does not count: nothing was asked.
 public enum PairRefusal: String, Codable, Sendable, CaseIterable {
-  /// The second key is of no category that may follow.
+  /// The second key is of no category that may follow, or taken against something else.
   case notAnOutcome = "not-an-outcome"
   /// The key has signals but no column: too few days, or none that is over.
   case notAFeature = "not-a-feature"

@@ -76,7 +76,8 @@ public struct HTMLReport: Sendable {
       fact(.signals) { $0.integer(summary.signals) },
       fact(.features) { $0.integer(summary.features) },
       fact(.tests) { $0.integer(summary.testsScored) },
-      fact(.started, isWide: true) { $0.dates.moment(summary.startedAt) },
+      // The day alone: a run that does the same again the same day writes the same page.
+      fact(.started, isWide: true) { $0.dates.dayOf(summary.startedAt) },
       fact(.timeZone) { _ in summary.timeZone },
     ]
     return """

@@ -62,6 +62,11 @@ struct ReportDate {
     return language == .fr ? "\(day) à \(clock)" : "\(day), \(clock)"
   }
 
+  /// The day of an instant; the text itself when it is none.
+  func dayOf(_ text: String) -> String {
+    Instant(text).map { day(zone.day(of: $0)) } ?? text
+  }
+
   /// From an exposure to its outcome; the day is not said twice.
   func span(from first: String, to second: String) -> String {
     guard let start = Instant(first), let end = Instant(second) else {

@@ -124,6 +124,6 @@ import Testing
   @Test func reportsSayWhatTheyAreNot() async throws {
     let files = try await SampleRun.shared.files()
     #expect(files.markdown.contains("n'est pas un dispositif médical"))
-    #expect(files.html.contains("<html lang=\"fr\">") && files.html.contains("</html>"))
+    #expect(files.html.contains("<html lang=\"fr\"") && files.html.contains("</html>"))
   }
 }

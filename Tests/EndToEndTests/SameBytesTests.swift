@@ -7,7 +7,7 @@ import Testing
   /// Writes a world's files under the names that a rule gives them.
   private func write(to folder: String, named name: (String) -> String) throws {
     var recipe = WorldRecipe.sample
-    recipe.days = 50
+    recipe.days = 90
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     for file in World(recipe: recipe, seed: 11).files() {
       try Data(file.text.utf8).write(to: URL(filePath: "\(folder)/\(name(file.name))"))
@@ -47,7 +47,7 @@ import Testing
       let order = ["cycle.json", "health.json", "journal.json", "weather.json"]
       try write(to: folder + "/turned") { "\(9 - (order.firstIndex(of: $0) ?? 0)).json" }
       let wanted = try await outputs(folder, "a", data: "data")
-      #expect(wanted[0].contains("\"rank\": 1") || wanted[0].contains("\"rank\":1"))
+      #expect(wanted[0].contains("\"rank\" : 1,"))
       let one = try await outputs(
         folder, "b", data: "data",
         environment: ["OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"])
