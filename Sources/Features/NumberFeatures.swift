@@ -59,26 +59,29 @@ struct NumberFeatures {
     var devices: [String?: [AmountInterval]] = [:]
     for signal in signals {
       guard let value = signal.value else { continue }
-      if signal.day != nil || signal.end <= signal.start {
+      if signal.day != nil {
         grid.add(signal, value: value)
       } else {
         devices[signal.series.device, default: []].append(
-          AmountInterval(start: signal.start, end: signal.end, amount: value))
+          AmountInterval(
+            start: signal.start, end: max(signal.start, signal.end), amount: value))
       }
     }
     let order = DevicePreference.ordered(
       devices.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) })
-    let lists = order.map {
-      devices[$0, default: []].sorted { ($0.start, $0.end) < ($1.start, $1.end) }
-    }
     let unit = signals.first?.series.unit
-    let merged = DeviceMerge.merged(lists)
+    let merged = DeviceMerge.merged(
+      order.map { .init(device: $0, intervals: devices[$0, default: []]) })
     for interval in merged.intervals { grid.add(interval) }
     for (device, removal) in zip(order, merged.removed) {
-      var tally = RuleTally(.deviceOverlap, key: key, device: device, unit: unit)
-      (tally.signals, tally.amount) = (removal.intervals, removal.amount)
-      tally.seconds = removal.seconds
-      rules.append(tally)
+      let tally = { (rule: RuleTally.Rule, share: DeviceMerge.Share) in
+        var tally = RuleTally(rule, key: key, device: device, unit: unit)
+        (tally.signals, tally.amount) = (share.intervals, share.amount)
+        tally.seconds = share.seconds
+        return tally
+      }
+      rules.append(tally(.deviceOverlap, removal.overlaps))
+      rules.append(tally(.intervalBesideParts, removal.besideParts))
     }
     var tally = RuleTally(.dayBesideParts, key: key, unit: unit)
     grid.settleDaily(isAmount: true, &tally)

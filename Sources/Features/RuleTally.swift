@@ -4,6 +4,9 @@ public struct RuleTally: Codable, Hashable, Sendable {
   public enum Rule: String, Codable, Sendable, CaseIterable, Comparable {
     /// Amounts of a device at times that a preferred one, or itself, had covered already.
     case deviceOverlap = "device-overlap"
+    /// Amounts of a longer interval that the finer ones within it explain, of the same device or
+    /// of those that it sums up.
+    case intervalBesideParts = "interval-beside-parts"
     /// A day's total beside the same day's finer values: only the fuller account counts.
     case dayBesideParts = "day-beside-parts"
     /// Values in another unit than most of the key have, which nobody can convert.
