@@ -96,7 +96,7 @@ extension HTMLCard {
         + cells.prefix(titles.count - 1).map { page.mark("td", content.say($0)) }.joined() + "</tr>"
     }
     return """
-      <div class="scroll" tabindex="0" role="region"\(page.attribute("aria-label") { $0[.armsTitle] })>
+      <div class="scroll" tabindex="0" role="region"\(page.attribute("aria-label") { "\($0[.armsTitle]) (\(card.rank))" })>
       <table>\(page.mark("caption", .armsTitle))
       <thead><tr>\(heads.joined())</tr></thead>
       <tbody>\(rows.joined())</tbody></table></div>

@@ -63,7 +63,9 @@ public struct HTMLReport: Sendable {
         "type=\"button\" data-colour=\"\(choice.rawValue)\" aria-pressed=\"\(choice == theme)\"",
         word)
     }
-    return "<div class=\"tools needs-script\" hidden>\(pick(.language, languages))"
+    let label = page.attribute("aria-label") { "\($0[.language]), \($0[.theme])" }
+    return
+      "<div class=\"tools needs-script\" role=\"region\"\(label) hidden>\(pick(.language, languages))"
       + "\(pick(.theme, themes))</div>"
   }
 

@@ -78,6 +78,43 @@ struct BrowserTests {
     """
 }
 
+/// The page before an accessibility engine: skipped where there is none, and says so.
+@Suite(
+  .serialized,
+  .enabled(
+    if: Browser.path != nil && AccessibilityEngine.source != nil,
+    "no Chromium, or no axe.min.js named by AXE_CORE: accessibility not audited"))
+struct AccessibilityTests {
+  @Test(arguments: ReportTheme.allCases, [false, true])
+  func theEngineFindsNothingAmiss(_ theme: ReportTheme, isDark: Bool) throws {
+    let page = HTMLReport(language: .fr, theme: theme)
+      .render(SampleReport.full, material: SampleMaterial.full)
+    let found = try Browser.run(
+      page, script: AccessibilityEngine.source.map { $0 + AccessibilityEngine.audit },
+      options: isDark ? ["--blink-settings=preferredColorScheme=0"] : [])
+    let result = Browser.result(in: found.dom)
+    #expect(result.first == (isDark ? "dark" : "light"))
+    // That it has looked at much says that finding nothing means something.
+    #expect(result.dropFirst().first.flatMap { Int($0) } ?? 0 > 20)
+    #expect(result.dropFirst(2) == [])
+  }
+}
+
+/// axe-core by Deque, which the project does not carry: a file that `AXE_CORE` names.
+enum AccessibilityEngine {
+  static let source: String? = ProcessInfo.processInfo.environment["AXE_CORE"]
+    .flatMap { try? String(contentsOfFile: $0, encoding: .utf8) }
+
+  /// Opens all that is folded and audits it by WCAG 2.2 AA and the engine's good practices.
+  static let audit = """
+    ;document.querySelectorAll("details").forEach(function(e){e.open=true});
+    axe.run(document,{resultTypes:["violations"]}).then(function(r){
+    var out=[matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light",r.passes.length];
+    r.violations.forEach(function(v){out.push(v.id+" "+v.nodes.length+" "+v.nodes[0].target.join(" ")+" "+v.nodes[0].failureSummary.replace(/[;\\n]/g," "))});
+    var p=document.createElement("pre");p.id="result";p.textContent=out.join(";");document.body.appendChild(p)});
+    """
+}
+
 /// Headless Chromium, one run a page.
 enum Browser {
   struct Found {
@@ -100,14 +137,17 @@ enum Browser {
   /// Opens a page and returns what became of it.
   ///
   /// - Parameter script: Runs after the page's own; the page's policy is widened by its hash.
-  static func run(_ page: String, script: String?) throws -> Found {
+  static func run(
+    _ page: String, script: String?, options: [String] = []
+  ) throws -> Found {
     var page = page
     if let script {
       let hash = "'sha256-\(SHA256.base64Digest(of: Array(script.utf8)))' "
       page = page.replacing("script-src ", with: "script-src " + hash)
       page = page.replacing("</body>", with: "<script>\(script)</script></body>")
     }
-    let (out, log) = try launch(["--dump-dom", "--enable-logging=stderr"], page: page)
+    let (out, log) = try launch(
+      ["--dump-dom", "--enable-logging=stderr"] + options, page: page)
     let complaints = log.split(separator: "\n").filter { $0.contains("CONSOLE") }.map(String.init)
     return Found(dom: out, complaints: complaints)
   }
