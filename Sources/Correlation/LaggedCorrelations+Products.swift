@@ -57,8 +57,9 @@ extension LagTiles where Scalar == Double {
   private func score(
     _ tile: Tile, _ scorer: inout TileScorer<Double>, _ body: (Int, Int, Double) -> Void
   ) {
-    scorer.score(tile.x, tile.y, lag: tile.lag)
+    scorer.multiplyAndScale(tile.x, tile.y, lag: tile.lag)
     for (i, exposure) in tile.x.columns.enumerated() {
+      scorer.finishRow(i, tile.x, tile.y)
       for (j, outcome) in tile.y.columns.enumerated() {
         let r = scorer.correlations[i * tile.y.width + j]
         if !r.isNaN { body(exposure, outcome, r) }

@@ -15,26 +15,25 @@ struct Autocorrelations: Sendable {
   let weighted: [Double]
 
   /// - Complexity: O(*T* *P* *K*), along rows.
-  init(_ columns: StandardizedColumns, masks: DistinctMasks, lagCount: Int) {
-    (columnCount, self.lagCount) = (columns.columnCount, lagCount)
+  init(_ matrix: MaskedMatrix, masks: DistinctMasks, lagCount: Int) {
+    (columnCount, self.lagCount) = (matrix.columnCount, lagCount)
     guard lagCount > 0 else {
       weighted = []
       return
     }
     let counts = masks.packed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
-    let deviations = Self.deviations(columns, masks, counts)
     let overlaps = (0...lagCount).map { masks.selfOverlaps(lag: $0) }
-    let width = columns.columnCount
     // Eight columns at a time stay in cache for all lags.
-    let groups = parallelMap((width + 7) / 8, workers: nil) { group in
-      Self.laggedSquares(
-        deviations, columns.rowCount, width, from: group * 8, lagCount: lagCount)
+    let groups = parallelMap((columnCount + 7) / 8, workers: nil) { group in
+      let columns = group * 8..<min(group * 8 + 8, matrix.columnCount)
+      return Self.laggedSquares(
+        Self.deviations(matrix, columns, masks, counts), lagCount: lagCount)
     }
-    var weighted = [Double](repeating: 0, count: lagCount * width)
-    for column in 0..<width {
+    var weighted = [Double](repeating: 0, count: lagCount * columnCount)
+    for column in 0..<columnCount {
       let (mask, sums) = (masks.maskOfColumn[column], groups[column / 8])
       for lag in 1...lagCount {
-        weighted[(lag - 1) * width + column] = weightedAutocorrelation(
+        weighted[(lag - 1) * columnCount + column] = weightedAutocorrelation(
           sum: sums[lag][column % 8], variance: sums[0][column % 8],
           overlap: overlaps[lag][mask], count: counts[mask])
       }
@@ -65,40 +64,42 @@ struct Autocorrelations: Sendable {
     return max(1, 1 + 2 * sum)
   }
 
-  /// Values about each column's mean; zero where nothing was observed.
+  /// Values of up to eight columns about their means, row by row; zero where nothing was
+  /// observed.
   private static func deviations(
-    _ columns: StandardizedColumns, _ masks: DistinctMasks, _ counts: [Int]
-  ) -> [Double] {
-    var means = [Double](repeating: 0, count: columns.columnCount)
-    forEachCell(columns.values.count, columns.columnCount) { means[$1] += columns.values[$0] }
-    for column in means.indices {
-      means[column] /= Double(max(1, counts[masks.maskOfColumn[column]]))
+    _ matrix: MaskedMatrix, _ columns: Range<Int>, _ masks: DistinctMasks, _ counts: [Int]
+  ) -> [SIMD8<Double>] {
+    let few = StandardizedColumns(matrix.selectingColumns(Array(columns)))
+    var (rows, seen) = (
+      [SIMD8<Double>](repeating: .zero, count: matrix.rowCount), SIMD8<Double>.zero
+    )
+    var sums = SIMD8<Double>.zero
+    for row in rows.indices {
+      for index in 0..<columns.count { rows[row][index] = few.values[row * columns.count + index] }
+      sums += rows[row]
     }
-    var deviations = columns.values
-    let indicators = masks.indicators(Array(0..<masks.count), as: Double.self)
-    for row in 0..<columns.rowCount {
-      for column in 0..<columns.columnCount {
-        let seen = indicators[row * masks.count + masks.maskOfColumn[column]]
-        deviations[row * columns.columnCount + column] -= seen * means[column]
+    var means = SIMD8<Double>.zero
+    let masksOfColumns = columns.map { masks.maskOfColumn[$0] }
+    for (index, mask) in masksOfColumns.enumerated() {
+      means[index] = sums[index] / Double(max(1, counts[mask]))
+    }
+    for row in rows.indices {
+      for (index, mask) in masksOfColumns.enumerated() {
+        seen[index] = masks.contains(row, mask: mask) ? 1 : 0
       }
+      rows[row] -= seen * means
     }
-    return deviations
+    return rows
   }
 
   /// Σ of products of deviations 0...K rows apart, for eight columns side by side.
   private static func laggedSquares(
-    _ deviations: [Double], _ rowCount: Int, _ columnCount: Int, from first: Int, lagCount: Int
+    _ deviations: [SIMD8<Double>], lagCount: Int
   ) -> [SIMD8<Double>] {
-    let count = min(8, columnCount - first)
-    let rows = (0..<rowCount).map { row in
-      var eight = SIMD8<Double>.zero
-      for index in 0..<count { eight[index] = deviations[row * columnCount + first + index] }
-      return eight
-    }
-    return unsafe rows.withUnsafeBufferPointer { rows in
+    unsafe deviations.withUnsafeBufferPointer { rows in
       (0...lagCount).map { lag in
         var sum = SIMD8<Double>.zero
-        for row in 0..<max(0, rowCount - lag) { unsafe sum += rows[row] * rows[row + lag] }
+        for row in 0..<max(0, rows.count - lag) { unsafe sum += rows[row] * rows[row + lag] }
         return sum
       }
     }

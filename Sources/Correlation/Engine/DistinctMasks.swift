@@ -10,25 +10,34 @@ struct DistinctMasks: Sendable {
   let packed: [[UInt64]]
 
   init(_ matrix: MaskedMatrix) {
-    let wordCount = (matrix.rowCount + 63) / 64
-    var words = [UInt64](repeating: 0, count: wordCount * matrix.columnCount)
-    for row in 0..<matrix.rowCount {
-      let bit = UInt64(1) << UInt64(row % 64)
-      for column in 0..<matrix.columnCount
-      where matrix.observed[row * matrix.columnCount + column] {
-        words[column * wordCount + row / 64] |= bit
-      }
+    let width = 256
+    let groups = parallelMap((matrix.columnCount + width - 1) / width, workers: nil) { group in
+      Self.packedColumns(
+        matrix, group * width..<min((group + 1) * width, matrix.columnCount))
     }
     var indexOfMask: [[UInt64]: Int] = [:]
     var packed: [[UInt64]] = []
-    maskOfColumn = (0..<matrix.columnCount).map { column in
-      let mask = Array(words[column * wordCount..<(column + 1) * wordCount])
+    maskOfColumn = groups.joined().map { mask in
       if let known = indexOfMask[mask] { return known }
       indexOfMask[mask] = packed.count
       packed.append(mask)
       return packed.count - 1
     }
     (rowCount, self.packed) = (matrix.rowCount, packed)
+  }
+
+  /// The masks of some columns, one each.
+  private static func packedColumns(_ matrix: MaskedMatrix, _ columns: Range<Int>) -> [[UInt64]] {
+    let wordCount = (matrix.rowCount + 63) / 64
+    var words = [UInt64](repeating: 0, count: wordCount * columns.count)
+    for row in 0..<matrix.rowCount {
+      let bit = UInt64(1) << UInt64(row % 64)
+      let cells = row * matrix.columnCount
+      for (position, column) in columns.enumerated() where matrix.observed[cells + column] {
+        words[position * wordCount + row / 64] |= bit
+      }
+    }
+    return (0..<columns.count).map { Array(words[$0 * wordCount..<($0 + 1) * wordCount]) }
   }
 
   /// How many masks there are.

@@ -12,36 +12,46 @@ struct ExactColumns: Sendable {
   init(_ matrix: MaskedMatrix, masks: DistinctMasks) {
     rowCount = matrix.rowCount
     maskOfColumn = masks.maskOfColumn
-    let width = 256
-    values = parallelMap((matrix.columnCount + width - 1) / width, workers: nil) { group in
-      Self.scaledColumns(
-        matrix, group * width..<min((group + 1) * width, matrix.columnCount))
-    }.flatMap { $0 }
+    values = Self.scaledColumns(matrix)
     indicators = masks.packed.indices.flatMap { mask in
       (0..<matrix.rowCount).map { masks.contains($0, mask: mask) ? 1.0 : 0 }
     }
   }
 
-  /// Some columns, one after the other, each scaled into −1...1.
-  private static func scaledColumns(_ matrix: MaskedMatrix, _ columns: Range<Int>) -> [Double] {
-    let rowCount = matrix.rowCount
-    var values = [Double](repeating: 0, count: columns.count * rowCount)
-    for row in 0..<rowCount {
-      for (position, column) in columns.enumerated() {
-        values[position * rowCount + row] = matrix.values[row * matrix.columnCount + column]
+  /// The columns, one after the other, each scaled into −1...1.
+  private static func scaledColumns(_ matrix: MaskedMatrix) -> [Double] {
+    let (rowCount, columnCount, width) = (matrix.rowCount, matrix.columnCount, 256)
+    return unsafe [Double](unsafeUninitializedCapacity: rowCount * columnCount) { cells, count in
+      count = rowCount * columnCount
+      guard let base = cells.baseAddress else { return }
+      let shared = unsafe SharedCells(base: base)
+      // In groups of columns, so that both sides of the turn are in cache.
+      runTasks((columnCount + width - 1) / width, workers: nil) { _, groups in
+        for group in groups {
+          let columns = group * width..<min((group + 1) * width, columnCount)
+          for row in 0..<rowCount {
+            for column in columns {
+              unsafe (shared.base + column * rowCount + row).initialize(
+                to: matrix.values[row * columnCount + column])
+            }
+          }
+          for column in columns {
+            unsafe scale(
+              UnsafeMutableBufferPointer(start: shared.base + column * rowCount, count: rowCount))
+          }
+        }
       }
     }
-    for position in 0..<columns.count {
-      let column = position * rowCount..<(position + 1) * rowCount
-      let size = values[column].reduce(0) { max($0, abs($1)) }
-      guard size > 0 else { continue }
-      // At most 2¹⁰⁰⁰, so that the scale of subnormal columns is a number.
-      let exponent = min(1000, -Int(size.exponent) - 1)
-      let half = Double(sign: .plus, exponent: exponent / 2, significand: 1)
-      let rest = Double(sign: .plus, exponent: exponent - exponent / 2, significand: 1)
-      for index in column { values[index] = values[index] * half * rest }
-    }
-    return values
+  }
+
+  private static func scale(_ column: UnsafeMutableBufferPointer<Double>) {
+    let size = unsafe column.reduce(0) { max($0, abs($1)) }
+    guard size > 0 else { return }
+    // At most 2¹⁰⁰⁰, so that the scale of subnormal columns is a number.
+    let exponent = min(1000, -Int(size.exponent) - 1)
+    let half = Double(sign: .plus, exponent: exponent / 2, significand: 1)
+    let rest = Double(sign: .plus, exponent: exponent - exponent / 2, significand: 1)
+    for index in column.indices { unsafe column[index] = column[index] * half * rest }
   }
 
   /// What the two-pass definition says of a pair.

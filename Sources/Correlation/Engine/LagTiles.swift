@@ -10,10 +10,9 @@ struct PreparedSide<Scalar: BLASScalar>: Sendable {
   init(_ matrix: MaskedMatrix, blockWidth: Int, lagCount: Int) {
     (rowCount, columnCount) = (matrix.rowCount, matrix.columnCount)
     masks = DistinctMasks(matrix)
-    let columns = StandardizedColumns(matrix)
-    blocks = ProductBlock.blocks(columns, masks: masks, width: blockWidth)
+    blocks = ProductBlock.blocks(matrix, masks: masks, width: blockWidth)
     exact = ExactSide(matrix, masks: masks)
-    autocorrelations = Autocorrelations(columns, masks: masks, lagCount: lagCount)
+    autocorrelations = Autocorrelations(matrix, masks: masks, lagCount: lagCount)
   }
 }
 
@@ -90,8 +89,8 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     let width = Self.blockWidth(
       (exposures.columnCount, (outcomes ?? exposures).columnCount), lagCount: lags.count)
     let matrices = [exposures] + (outcomes.map { [$0] } ?? [])
-    let sides = parallelMap(matrices.count, workers: nil) {
-      PreparedSide<Scalar>(matrices[$0], blockWidth: width, lagCount: lagCount)
+    let sides = matrices.map {
+      PreparedSide<Scalar>($0, blockWidth: width, lagCount: lagCount)
     }
     let (prepared, later) = (sides[0], sides[sides.count - 1])
     (self.exposures, self.outcomes) = (prepared, later)

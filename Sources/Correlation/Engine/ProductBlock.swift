@@ -18,7 +18,13 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   /// Columns whose values span more magnitudes than squares of `Scalar` can.
   let isWide: [Bool]
 
-  init(_ all: StandardizedColumns, masks: DistinctMasks, columns: ArraySlice<Int>) {
+  /// - Parameters:
+  ///   - matrix: The whole matrix.
+  ///   - masks: The masks of its columns.
+  ///   - columns: Which of them to take; those with one mask stand together.
+  init(_ matrix: MaskedMatrix, masks: DistinctMasks, columns: ArraySlice<Int>) {
+    // Block by block, so that no copy of the whole matrix in doubles is ever held.
+    let all = StandardizedColumns(matrix.selectingColumns(Array(columns)))
     let width = columns.count
     (self.columns, rowCount) = (Array(columns), all.rowCount)
     var runs: [Range<Int>] = []
@@ -38,8 +44,8 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     var entries = [Scalar](repeating: 0, count: all.rowCount * stride)
     var isWide = [Bool](repeating: false, count: width)
     for row in 0..<all.rowCount {
-      for (position, column) in self.columns.enumerated() {
-        let value = all.values[row * all.columnCount + column]
+      for position in 0..<width {
+        let value = all.values[row * width + position]
         entries[row * stride + position] = Scalar(value)
         entries[row * stride + width + position] = Scalar(value) * Scalar(value)
         if value != 0, abs(value) < Self.smallest { isWide[position] = true }
@@ -70,14 +76,14 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
 
   /// Cuts a matrix into blocks of at most `width` columns, ordered by mask.
   static func blocks(
-    _ all: StandardizedColumns, masks: DistinctMasks, width: Int
+    _ matrix: MaskedMatrix, masks: DistinctMasks, width: Int
   ) -> [ProductBlock] {
-    let order = (0..<all.columnCount).sorted {
+    let order = (0..<matrix.columnCount).sorted {
       (masks.maskOfColumn[$0], $0) < (masks.maskOfColumn[$1], $1)
     }
     return parallelMap((order.count + width - 1) / width, workers: nil) { block in
       ProductBlock(
-        all, masks: masks, columns: order[block * width..<min((block + 1) * width, order.count)])
+        matrix, masks: masks, columns: order[block * width..<min((block + 1) * width, order.count)])
     }
   }
 }

@@ -85,11 +85,12 @@ extension Screening {
   private func collect(
     _ tile: LagTiles<Scalar>.Tile, _ scorer: inout TileScorer<Scalar>, into harvest: inout Harvest
   ) {
-    scorer.score(tile.x, tile.y, lag: tile.lag)
+    scorer.multiplyAndScale(tile.x, tile.y, lag: tile.lag)
     let width = tile.y.width
     var scored = 0
     var visited = 0
     for i in 0..<tile.x.width {
+      scorer.finishRow(i, tile.x, tile.y)
       for columns in tile.cells.columns(ofRow: i, width: width) {
         visited += columns.count
         let row = columns.lowerBound + i * width..<columns.upperBound + i * width

@@ -15,7 +15,8 @@ struct TileScorer<Scalar: BLASScalar> {
   /// p × e and d × q: 1 / √(n Σx² − (Σx)²), NaN where that is not to be had.
   private var scalesX: [Scalar] = []
   private var scalesY: [Scalar] = []
-  /// p × q, row-major: *r*; NaN where a pair is refused or doubtful.
+  /// p × q, row-major: Σxy, and *r* in rows that were finished; NaN where a pair is refused or
+  /// doubtful.
   private(set) var correlations: [Scalar] = []
   /// Exposure by outcome mask and exposure mask by outcome, whose sums lost too many digits.
   private var doubtfulX: [(column: Int, mask: Int)] = []
@@ -28,12 +29,12 @@ struct TileScorer<Scalar: BLASScalar> {
   /// At 1 % a double keeps 13 digits; at 5 % a float keeps 5, enough to screen with.
   private var doubtfulShare: Scalar { Scalar.significandBitCount > 30 ? 0.01 : 0.05 }
 
-  /// Computes all correlations of a tile.
-  mutating func score(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, lag: Int) {
+  /// Computes all sums of a tile; each row of correlations is then finished on demand, to be
+  /// looked at while it is in cache.
+  mutating func multiplyAndScale(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, lag: Int) {
     multiply(x, y, lag: lag)
     scaleExposures(x, y)
     scaleOutcomes(x, y)
-    unsafe combine(x, y)
   }
 
   /// Visits the cells of the tile that need the two-pass definition.
@@ -81,18 +82,12 @@ struct TileScorer<Scalar: BLASScalar> {
 
   /// How many cells hold a number, and how many of those are at least so far from 0.
   ///
-  /// Counts without a branch: nearly all rows have nothing to pass.
+  /// Nearly all rows have nothing to pass, so the cells are counted before any is visited.
   func countCells(
     in cells: Range<Int>, from threshold: Scalar
   ) -> (numbers: Int, passing: Int) {
     unsafe correlations.withUnsafeBufferPointer { r in
-      var (numbers, passing) = (Int32(0), Int32(0))
-      for index in cells {
-        let size = unsafe abs(r[index])
-        numbers &+= size >= 0 ? 1 : 0
-        passing &+= size >= threshold ? 1 : 0
-      }
-      return (Int(numbers), Int(passing))
+      unsafe Scalar.countCells(UnsafeBufferPointer(rebasing: r[cells]), from: threshold)
     }
   }
 
@@ -164,28 +159,25 @@ struct TileScorer<Scalar: BLASScalar> {
     return variance < doubtfulShare * size ? nil : 1 / variance.squareRoot()
   }
 
-  /// Overwrites Σxy with *r*, a run of outcomes with one mask at a time.
-  @unsafe private mutating func combine(
-    _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>
-  ) {
-    let (q, e) = (y.width, y.maskCount)
+  /// Overwrites one exposure's Σxy with *r*, a run of outcomes with one mask at a time.
+  ///
+  /// - Parameter i: The exposure's position in its block; each is finished once.
+  mutating func finishRow(_ i: Int, _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
+    let (q, e, mask) = (y.width, y.maskCount, x.maskOfColumn[i])
     unsafe correlations.withUnsafeMutableBufferPointer { cells in
       unsafe counts.withUnsafeBufferPointer { counts in
         unsafe byOutcomeMask.withUnsafeBufferPointer { sumsX in
           unsafe byExposureMask.withUnsafeBufferPointer { sumsY in
             unsafe scalesX.withUnsafeBufferPointer { scalesX in
               unsafe scalesY.withUnsafeBufferPointer { scalesY in
-                for i in 0..<x.width {
-                  let mask = x.maskOfColumn[i]
-                  let row = unsafe Row(
-                    r: UnsafeMutableBufferPointer(rebasing: cells[i * q..<(i + 1) * q]),
-                    n: UnsafeBufferPointer(rebasing: counts[mask * e..<(mask + 1) * e]),
-                    sumX: UnsafeBufferPointer(rebasing: sumsX[i * e..<(i + 1) * e]),
-                    scaleX: UnsafeBufferPointer(rebasing: scalesX[i * e..<(i + 1) * e]),
-                    sumY: UnsafeBufferPointer(rebasing: sumsY[mask * 2 * q..<(mask * 2 + 1) * q]),
-                    scaleY: UnsafeBufferPointer(rebasing: scalesY[mask * q..<(mask + 1) * q]))
-                  unsafe e == q ? row.combine() : row.combine(y.runs)
-                }
+                let row = unsafe Row(
+                  r: UnsafeMutableBufferPointer(rebasing: cells[i * q..<(i + 1) * q]),
+                  n: UnsafeBufferPointer(rebasing: counts[mask * e..<(mask + 1) * e]),
+                  sumX: UnsafeBufferPointer(rebasing: sumsX[i * e..<(i + 1) * e]),
+                  scaleX: UnsafeBufferPointer(rebasing: scalesX[i * e..<(i + 1) * e]),
+                  sumY: UnsafeBufferPointer(rebasing: sumsY[mask * 2 * q..<(mask * 2 + 1) * q]),
+                  scaleY: UnsafeBufferPointer(rebasing: scalesY[mask * q..<(mask + 1) * q]))
+                unsafe e == q ? row.combine() : row.combine(y.runs)
               }
             }
           }

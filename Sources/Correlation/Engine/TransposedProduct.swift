@@ -1,13 +1,5 @@
 import COpenBLAS
 
-/// A number type that BLAS multiplies.
-protocol BLASScalar: BinaryFloatingPoint, Sendable {
-  /// C = AᵀB for row-major matrices with these row strides; shapes are checked by the caller.
-  @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Self>, _ strideA: Int32, _ b: UnsafePointer<Self>, _ strideB: Int32,
-    _ c: UnsafeMutablePointer<Self>, m: Int32, n: Int32, k: Int32)
-}
-
 extension Double: BLASScalar {
   @unsafe static func transposedProduct(
     _ a: UnsafePointer<Double>, _ strideA: Int32, _ b: UnsafePointer<Double>, _ strideB: Int32,

@@ -87,10 +87,19 @@ public struct MaskedMatrix: Hashable, Sendable {
     var observed: [Bool] = []
     values.reserveCapacity(rowCount * indices.count)
     observed.reserveCapacity(rowCount * indices.count)
+    // Neighbours are copied together.
+    let runs = indices.reduce(into: [Range<Int>]()) { runs, index in
+      if let last = runs.last, last.upperBound == index {
+        runs[runs.count - 1] = last.lowerBound..<index + 1
+      } else {
+        runs.append(index..<index + 1)
+      }
+    }
     for row in 0..<rowCount {
-      for index in indices {
-        values.append(self.values[row * columnCount + index])
-        observed.append(self.observed[row * columnCount + index])
+      for run in runs {
+        let cells = row * columnCount + run.lowerBound..<row * columnCount + run.upperBound
+        values += self.values[cells]
+        observed += self.observed[cells]
       }
     }
     return MaskedMatrix(
