@@ -29,12 +29,14 @@ let package = Package(
 
     // MARK: Kernels
     .target(name: "CBitCount"),
+    .target(name: "CFileMapping"),
 
     // MARK: Vocabulary
     .target(name: "Signals", swiftSettings: settings),
 
     // MARK: Stages, in the order of the flow
-    .target(name: "Ingest", dependencies: ["Signals"], swiftSettings: boundarySettings),
+    .target(
+      name: "Ingest", dependencies: ["Signals", "CFileMapping"], swiftSettings: boundarySettings),
     .target(
       name: "SignalStore", dependencies: ["Signals", "CSQLite"], swiftSettings: boundarySettings),
     .target(name: "Features", dependencies: ["Signals"], swiftSettings: settings),

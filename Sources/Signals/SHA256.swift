@@ -15,14 +15,30 @@ package struct SHA256 {
   package init() {}
 
   /// The hash of a file as 64 hexadecimal digits.
+  ///
+  /// - Throws: `POSIXError`; `ESPIPE` for what is no file but a pipe or a device, which may have
+  ///   no end.
   package static func hexDigest(ofFileAt path: String) throws -> String {
-    let handle = try FileHandle(forReadingFrom: URL(filePath: path))
-    defer { try? handle.close() }
+    // A pipe that nobody writes to would keep a plain `open` waiting for ever.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw failure() }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw failure() }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw POSIXError(.ESPIPE) }
     var hash = SHA256()
-    while let chunk = try handle.read(upToCount: 1 << 20), !chunk.isEmpty {
-      chunk.withUnsafeBytes { hash.update($0) }
+    var chunk = [UInt8](repeating: 0, count: 1 << 20)
+    while true {
+      let count = chunk.withUnsafeMutableBytes { read(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw failure() }
+      guard count > 0 else { return hash.hexDigest() }
+      chunk.withUnsafeBytes { hash.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
     }
-    return hash.hexDigest()
+  }
+
+  private static func failure() -> POSIXError {
+    POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
   }
 
   /// The hash of some bytes as 64 hexadecimal digits.

@@ -1,3 +1,4 @@
+import CFileMapping
 import Foundation
 import Synchronization
 
@@ -12,7 +13,8 @@ import Synchronization
 /// The bytes of an export, mapped from the file rather than copied.
 ///
 /// Exports reach gigabytes and are read once from front to back, so the kernel pages them in
-/// and drops them again. A file must not be shortened while it is read. What cannot be mapped (a pipe, an empty file) is held in memory.
+/// and drops them again. What cannot be mapped (a pipe, an empty file) is held in memory. A file
+/// that another program shortens meanwhile reads as zeros behind its new end: ``whole(_:)`` tells.
 ///
 /// `@unchecked Sendable`: the bytes are never written after `init` and live as long as the object.
 @safe final class FileBytes: @unchecked Sendable {
@@ -28,14 +30,19 @@ import Synchronization
   /// How far memory was let go by ``releaseRead()``.
   private let released = Atomic<Int>(0)
 
-  private enum Storage { case mapped, allocated }
+  private enum Storage: Equatable {
+    /// Mapped, and watched for the file's end under a number.
+    case mapped(watch: Int32)
+    case allocated
+  }
   private let storage: Storage
 
   /// Maps a file.
   ///
   /// - Throws: ``IngestError/unreadable(path:reason:)``.
   convenience init(path: String) throws {
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC)
+    // So that a pipe that nobody writes to is not waited for.
+    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw Self.unreadable(path) }
     defer { close(descriptor) }
     let name = (path as NSString).lastPathComponent
@@ -49,8 +56,13 @@ import Synchronization
   convenience init(name: String, descriptor: Int32, path: String) throws {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw Self.unreadable(path) }
-    guard status.st_mode & S_IFMT != S_IFDIR else {
-      throw IngestError.unreadable(path: path, reason: "it is a folder")
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFIFO:
+      self.init(name: name, bytes: try Self.readPipe(descriptor, path: path))
+      return
+    case S_IFDIR: throw IngestError.unreadable(path: path, reason: "it is a folder")
+    default: throw IngestError.unreadable(path: path, reason: "it is a device, not a file")
     }
     let size = Int(status.st_size)
     if size > 0,
@@ -60,7 +72,7 @@ import Synchronization
       unsafe madvise(address, size, MADV_SEQUENTIAL)
       unsafe self.init(
         name: name, base: UnsafePointer(address.assumingMemoryBound(to: UInt8.self)),
-        count: size, storage: .mapped)
+        count: size, storage: .mapped(watch: whatworks_watch_mapping(address, size)))
     } else {
       self.init(name: name, bytes: try Self.readAll(descriptor, path: path))
     }
@@ -82,7 +94,9 @@ import Synchronization
 
   deinit {
     switch storage {
-    case .mapped: unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
+    case .mapped(let watch):
+      whatworks_forget_mapping(watch)
+      unsafe munmap(UnsafeMutableRawPointer(mutating: base), count)
     case .allocated: unsafe base.deallocate()
     }
   }
@@ -97,7 +111,7 @@ import Synchronization
   /// The kernel would drop the pages under pressure anyway, but until then they count as the
   /// program's, and an export of gigabytes should not look like memory of gigabytes.
   func release(_ range: Range<Int>) {
-    guard storage == .mapped else { return }
+    guard storage != .allocated else { return }
     let page = Int(sysconf(Int32(_SC_PAGESIZE)))
     let first = (range.lowerBound + page - 1) / page * page
     let end = min(range.upperBound, count) / page * page
@@ -115,6 +129,28 @@ import Synchronization
     guard end - start >= 1 << 22 else { return }
     release(start..<end)
     released.store(end, ordering: .relaxed)
+  }
+
+  /// Lets a reader read, and throws away what it made of a file that became shorter meanwhile.
+  ///
+  /// - Throws: ``IngestError/unreadable(path:reason:)``, or what `body` throws.
+  func whole<Result>(_ body: () throws -> Result) throws -> Result {
+    do {
+      let result = try body()
+      try checkWhole()
+      return result
+    } catch {
+      try checkWhole()
+      throw error
+    }
+  }
+
+  /// Throws ``IngestError/unreadable(path:reason:)`` for a file that became shorter while it was
+  /// read.
+  func checkWhole() throws {
+    guard case .mapped(let watch) = storage, whatworks_mapping_was_cut(watch) else { return }
+    throw IngestError.unreadable(
+      path: name, reason: "it became shorter while it was being read; run again")
   }
 
   /// Whether the file begins with these bytes.
@@ -138,6 +174,19 @@ import Synchronization
     .unreadable(path: path, reason: unsafe String(cString: strerror(errno)))
   }
 
+  /// Reads a pipe to its end, waiting for whoever writes to it.
+  private static func readPipe(_ descriptor: Int32, path: String) throws -> [UInt8] {
+    var first: UInt8 = 0
+    // As long as the descriptor does not wait: an end at once means that nobody is there.
+    let got = unsafe read(descriptor, &first, 1)
+    guard got != 0 else {
+      throw IngestError.unreadable(path: path, reason: "it is a pipe that nothing writes to")
+    }
+    guard got > 0 || errno == EAGAIN else { throw unreadable(path) }
+    guard fcntl(descriptor, F_SETFL, 0) == 0 else { throw unreadable(path) }
+    return (got > 0 ? [first] : []) + (try readAll(descriptor, path: path))
+  }
+
   private static func readAll(_ descriptor: Int32, path: String) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
@@ -145,6 +194,7 @@ import Synchronization
       let got = unsafe chunk.withUnsafeMutableBytes {
         unsafe read(descriptor, $0.baseAddress, $0.count)
       }
+      if got < 0, errno == EINTR { continue }
       guard got >= 0 else { throw unreadable(path) }
       guard got > 0 else { return bytes }
       bytes.append(contentsOf: chunk[..<got])

@@ -43,7 +43,8 @@ package struct PositionedJSON: Sendable {
   ///
   /// - Throws: ``IngestError`` for a file that can't be read or is not one JSON document.
   package init(path: String) throws {
-    try self.init(try FileBytes(path: path))
+    let bytes = try FileBytes(path: path)
+    self = try bytes.whole { try Self(bytes) }
   }
 
   /// Reads one document from memory.

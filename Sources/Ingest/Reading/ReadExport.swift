@@ -20,7 +20,15 @@ public func readExport(
   at path: String, format: String? = nil, options: IngestOptions = IngestOptions(),
   into sink: inout some IngestSink & ~Copyable
 ) throws -> IngestReport {
-  try readExport(FileBytes(path: path), format: format, options: options, into: &sink)
+  let bytes = try FileBytes(path: path)
+  do {
+    let report = try readExport(bytes, format: format, options: options, into: &sink)
+    try bytes.checkWhole()
+    return report
+  } catch {
+    try bytes.checkWhole()
+    throw error
+  }
 }
 
 /// Reads an export that is already in memory.
@@ -58,14 +66,17 @@ public struct ExportSurvey: Sendable, Equatable {
 ///
 /// - Throws: ``IngestError`` where ``readExport(at:format:options:into:)`` would at the start.
 public func surveyExport(at path: String) throws -> ExportSurvey {
-  let content = try ExportContent(of: FileBytes(path: path), format: nil)
-  for (part, reader) in content.files {
-    let (profile, timeZone) = try part.survey(by: reader)
-    if profile != nil || timeZone != nil {
-      return ExportSurvey(format: content.format, profile: profile, timeZone: timeZone)
+  let bytes = try FileBytes(path: path)
+  return try bytes.whole {
+    let content = try ExportContent(of: bytes, format: nil)
+    for (part, reader) in content.files {
+      let (profile, timeZone) = try part.survey(by: reader)
+      if profile != nil || timeZone != nil {
+        return ExportSurvey(format: content.format, profile: profile, timeZone: timeZone)
+      }
     }
+    return ExportSurvey(format: content.format, profile: nil, timeZone: nil)
   }
-  return ExportSurvey(format: content.format, profile: nil, timeZone: nil)
 }
 
 private func readExport(

@@ -32,10 +32,9 @@ public struct NumericTable: Equatable, Sendable {
   /// - Throws: ``IngestError``, with line and column for text, with the byte for an array.
   public init(path: String) throws {
     let bytes = try FileBytes(path: path)
-    if bytes.starts(with: NumPyArray.magic) {
-      try self.init(NumPyArray(bytes))
-    } else {
-      try self.init(text: Container.text(bytes))
+    self = try bytes.whole {
+      bytes.starts(with: NumPyArray.magic)
+        ? try Self(NumPyArray(bytes)) : try Self(text: Container.text(bytes))
     }
   }
 
