@@ -27,6 +27,9 @@ public struct RestoreOutcome: Sendable {
 public func restoreAccount(
   from path: String, storePath: String, folder: OutputFolder, now: Instant
 ) async throws -> RestoreOutcome {
+  if let found = FileKind(at: path).words {
+    throw PipelineError.notAFile(path: path, found: found)
+  }
   // First of all: a file that is none must not make a folder and a store.
   let survey = try surveyExport(at: path)
   guard survey.format == "journal" else {

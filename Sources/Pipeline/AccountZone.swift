@@ -61,7 +61,7 @@ extension AccountZone {
   /// - Parameter importKeys: The keys under which the store remembers its files.
   /// - Returns: nil where every file was read in this zone.
   func changeWarning(importKeys: [String], storePath: String) -> String? {
-    let others = Set(importKeys.compactMap(RunFiles.File.zone(ofImportKey:)))
+    let others = Set(importKeys.compactMap { ImportKey($0)?.zone })
       .subtracting([zone.identifier]).sorted()
     guard !others.isEmpty else { return nil }
     return "the account's time zone is now \(zone.identifier), but files were read in "

@@ -14,18 +14,19 @@ struct FileImport {
 
   /// Reads one file; one that can't be read is reported in the input, and the store is as before.
   ///
+  /// - Returns: What became of it, and whether the same bytes would be refused again.
   /// - Throws: ``PipelineError/interrupted(signal:)``, or what keeps the store from being written.
   func read(
     _ file: RunFiles.File, as source: PipelineFile.Source
-  ) async throws -> RunRecord.Input {
+  ) async throws -> (input: RunRecord.Input, isRefusal: Bool) {
     let format = source.format
     var input = RunRecord.Input(path: file.path, format: format ?? "auto", state: .imported)
     (input.sha256, input.bytes) = (file.hash, file.byteCount)
     do {
       // The format may still have to be recognised; the store keeps what it turned out to be.
-      let known = try format ?? surveyExport(at: file.path).format
+      let known = try format ?? Self.watched(file) { try surveyExport(at: file.path).format }
       let imported = ImportedFile(
-        path: file.path, format: known, contentHash: file.importKey, byteCount: file.byteCount)
+        path: file.path, format: known, contentHash: file.key.text, byteCount: file.byteCount)
       let (path, interruption) = (file.path, options.interruption)
       var reading = IngestOptions(
         zone: zone, weatherUnits: source.units, csvMapping: source.columns)
@@ -33,8 +34,9 @@ struct FileImport {
       reading.progress = { [progress] in progress(.advanced($0)) }
       let settled = reading
       let (report, tally) = try await store.importFile(imported, at: options.now) { writer in
-        let report = try readExport(
-          at: path, format: format, options: settled, into: &writer)
+        let report = try Self.watched(file) {
+          try readExport(at: path, format: format, options: settled, into: &writer)
+        }
         try interruption.check()
         return report
       }
@@ -43,14 +45,37 @@ struct FileImport {
       (input.repeated, input.replaced) = (tally.repeated, tally.conflicting)
     } catch let error as IngestError {
       (input.state, input.error) = (.failed, "\(error)")
+      // What keeps a file from being opened or unpacked may be gone tomorrow.
+      if case .unreadable = error { return (input, false) }
     } catch StoreError.anotherPerson(let name, let owner) {
       let error = StoreError.anotherPerson(name, owner: owner)
       (input.state, input.error) = (.failed, "\(file.path): \(error)")
     }
-    return input
+    return (input, input.state == .failed)
   }
 
-  /// The inputs of a whole run in the pipeline's order: those read now and those known before.
+  /// Throws away what was made of a file that changed since it was hashed: the store would
+  /// remember one content and hold another.
+  private static func watched<Result>(
+    _ file: RunFiles.File, _ read: () throws -> Result
+  ) throws -> Result {
+    func check() throws {
+      guard FileStamp(at: file.path) != file.stamp else { return }
+      throw IngestError.unreadable(
+        path: file.path, reason: "it changed while the run was at work; the next run reads it")
+    }
+    do {
+      let result = try read()
+      try check()
+      return result
+    } catch let error as IngestError {
+      try check()
+      throw error
+    }
+  }
+
+  /// The inputs of a whole run in the pipeline's order: those read or refused now, and those known
+  /// before.
   func completed(
     _ read: [RunRecord.Input], _ files: RunFiles
   ) async throws -> [RunRecord.Input] {
@@ -67,7 +92,10 @@ struct FileImport {
   }
 
   private func known(_ file: RunFiles.File, format: String?) async throws -> RunRecord.Input {
-    let record = try await store.hasImported(contentHash: file.importKey)
+    var record: ImportRecord?
+    for key in file.keys where record == nil {
+      record = try await store.hasImported(contentHash: key.text)
+    }
     var input = RunRecord.Input(
       path: file.path, format: record?.file.format ?? format ?? "auto", state: .known)
     (input.sha256, input.bytes) = (file.hash, file.byteCount)

@@ -52,7 +52,9 @@ public struct InspectionOptions: Sendable {
       }
       return zone
     }
-    let surveys = files.compactMap { file in (try? surveyExport(at: file)).map { (file, $0) } }
+    let surveys = files.filter { FileKind(at: $0) == .file }.compactMap { file in
+      (try? surveyExport(at: file)).map { (file, $0) }
+    }
     return AccountZone(choice: .profile, storedProfile: nil, surveys: surveys).zone
   }
 }
@@ -74,6 +76,7 @@ public func listSignals(
     try withoutActuallyEscaping(write) { write in
       var sink = LineSink(isCSV: asCSV, write: write)
       do {
+        try requireFile(file)
         _ = try readExport(
           at: file, format: options.format, options: reading, into: &sink)
       } catch let error as IngestError {
@@ -98,6 +101,7 @@ public func inspect(files: [String], options: InspectionOptions) throws -> [File
   return files.map { file in
     var sink = CountingSink()
     do {
+      try requireFile(file)
       let report = try readExport(
         at: file, format: options.format, options: reading, into: &sink)
       return .read(path: file, report: report)
@@ -161,6 +165,14 @@ extension FileInspection: CustomStringConvertible {
         "    \(example.position)\(example.found.map { ": \($0)" } ?? "")"
       }
   }
+}
+
+/// What is read twice, first to settle the zone, has to be a file.
+///
+/// - Throws: ``IngestError/unreadable(path:reason:)``.
+private func requireFile(_ path: String) throws {
+  guard case .other(let kind) = FileKind(at: path) else { return }
+  throw IngestError.unreadable(path: path, reason: "it is \(kind), not a file")
 }
 
 private struct LineSink: IngestSink {

@@ -16,6 +16,10 @@ public enum PipelineError: Error, Sendable, Equatable {
   case missingKey(String, at: String)
   /// The folder of the exports is not there.
   case missingDataFolder(path: String)
+  /// What should be the folder of the exports is something else.
+  case notAFolder(path: String, found: String)
+  /// A path that should be a file's and is a pipe, a device, a folder.
+  case notAFile(path: String, found: String)
   /// A required source without a file.
   case missingSource(path: String, folder: String)
   /// The output folder can't be made or written to.
@@ -54,7 +58,8 @@ public enum PipelineError: Error, Sendable, Equatable {
       2
     case .locked: 3
     case .interrupted(let signal): 128 + signal
-    case .missingDataFolder, .missingSource, .failedFile, .unwritableOutput, .unknownCard,
+    case .missingDataFolder, .notAFolder, .notAFile, .missingSource, .failedFile, .unwritableOutput,
+      .unknownCard,
       .unknownColumn, .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport,
       .anotherPersons:
       1
@@ -81,6 +86,10 @@ extension PipelineError: CustomStringConvertible {
     case .missingKey(let key, let position): "\(position): '\(key)' is missing"
     case .missingDataFolder(let path):
       "\(path): there is no such folder; name the one with the exports with --data"
+    case .notAFolder(let path, let found):
+      "\(path): is \(found), not a folder; name the one with the exports with --data"
+    case .notAFile(let path, let found):
+      "\(path): is \(found), not a file; name a file that can be read from its start"
     case .missingSource(let path, let folder):
       "\(folder): no file matches the required source '\(path)'; put one there or drop \"required\""
     case .unwritableOutput(let path, let reason):

@@ -4,7 +4,9 @@ import Signals
 extension PipelineFile {
   /// Reads what the columns of a table mean.
   static func columns(_ node: PositionedJSON) throws(PipelineError) -> CSVMapping {
-    var section = try Settings(node, name: "columns")
+    var section = try Settings(
+      node, name: "columns",
+      keys: ["date", "time", "timeZone", "source", "dateOrder", "values"])
     let date = try SettingValue.text(try section.require("date"), "columns.date")
     var mapping = CSVMapping(dateColumn: date, values: [])
     mapping.timeColumn = try text("time", &section)
@@ -31,7 +33,8 @@ extension PipelineFile {
   }
 
   private static func value(_ node: PositionedJSON) throws(PipelineError) -> CSVMapping.Value {
-    var section = try Settings(node, name: "columns.values")
+    var section = try Settings(
+      node, name: "columns.values", keys: ["column", "key", "unit", "category"])
     let column = try SettingValue.text(try section.require("column"), "columns.values.column")
     var value = CSVMapping.Value(column: column)
     (value.key, value.unit) = (try text("key", &section), try text("unit", &section))

@@ -16,6 +16,9 @@ extension PipelineFile {
     guard FileManager.default.fileExists(atPath: path) else {
       throw PipelineError.unreadablePipeline(path: path, reason: "there is no such file")
     }
+    if let found = FileKind(at: path).words {
+      throw PipelineError.unreadablePipeline(path: path, reason: "it is \(found), not a file")
+    }
     var tree = try PositionedJSON(path: path)
     for override in overrides { tree = try tree.setting(override) }
     try self.init(tree)
@@ -134,11 +137,13 @@ extension PipelineFile {
     return .named(name)
   }
 
+  private static let sourceKeys = ["path", "format", "required", "units", "columns"]
+
   private static func sources(_ node: PositionedJSON?) throws(PipelineError) -> [Source] {
     guard let node else { return [] }
     var sources: [Source] = []
     for (index, element) in try SettingValue.elements(node, "sources").enumerated() {
-      var section = try Settings(element, name: "sources[\(index)]")
+      var section = try Settings(element, name: "sources[\(index)]", keys: sourceKeys)
       var source = Source(path: "")
       source.path = try SettingValue.text(try section.require("path"), "path")
       if let format = section.take("format") { source.format = try Self.format(format) }
@@ -147,10 +152,10 @@ extension PipelineFile {
       source.columns = try section.take("columns").map { node throws(PipelineError) in
         try Self.columns(node)
       }
+      try section.finish()
       if source.format == "csv", source.columns == nil {
         throw .missingKey("sources[\(index)].columns", at: element.place)
       }
-      try section.finish()
       sources.append(source)
     }
     return sources

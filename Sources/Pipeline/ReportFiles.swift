@@ -8,11 +8,17 @@ struct ReportFiles {
   let output: OutputFolder
   let style: ReportStyle
   let kinds: Set<PipelineFile.ReportKind>
+  /// The hashes of the files that earlier runs wrote, by name.
+  var earlier: [String: String] = [:]
 
-  /// Writes each file in one step.
+  /// Writes each file in one step, and takes away those that earlier runs wrote and that are no
+  /// longer asked for.
   ///
-  /// - Returns: The hash of every file written, by name.
-  func write(_ report: InsightReport, material: ReportMaterial) throws -> [String: String] {
+  /// - Returns: The hash of every file written, by name; and the names of files that are no longer
+  ///   asked for, but were changed by somebody and so are left.
+  func write(
+    _ report: InsightReport, material: ReportMaterial
+  ) throws -> (hashes: [String: String], kept: [String]) {
     var hashes: [String: String] = [:]
     func put(_ data: Data, _ name: String) throws {
       try output.write(data, to: name)
@@ -29,7 +35,24 @@ struct ReportFiles {
     }
     // Last: who sees the new insights.json finds the reports that belong to it.
     try put(try insightsJSON(report), "insights.json")
-    return hashes
+    return (hashes, try removeOthers(than: hashes))
+  }
+
+  private func removeOthers(than written: [String: String]) throws -> [String] {
+    var kept: [String] = []
+    for (name, hash) in earlier.sorted(by: { $0.key < $1.key }) where written[name] == nil {
+      let path = output.file(name)
+      guard FileKind(at: path) == .file else { continue }
+      guard try SHA256.hexDigest(ofFileAt: path) == hash else {
+        kept.append(name)
+        continue
+      }
+      guard unlink(path) == 0 else {
+        throw PipelineError.unwritableOutput(
+          path: path, reason: String(cString: strerror(errno)).lowercased())
+      }
+    }
+    return kept
   }
 }
 

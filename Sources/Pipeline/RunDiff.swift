@@ -1,5 +1,4 @@
-public import Foundation
-import Insights
+public import Insights
 
 /// What changed between two runs of an account: cards gained, lost and moved, and why.
 public struct RunDiff: Codable, Sendable {
@@ -11,10 +10,12 @@ public struct RunDiff: Codable, Sendable {
   public var causes: [Cause]
   /// Settings that differ, by key: before and after.
   public var settings: [String: Change]
-  /// Files that only the later run had.
+  /// Files that only the later run could read.
   public var newInputs: [String]
-  /// Files that only the earlier run had.
+  /// Files that only the earlier run had; what they gave stays in the account.
   public var goneInputs: [String]
+  /// Files that only the later run could not read, with what is wrong with them.
+  public var failedInputs: [String: String]
   /// Cards that only the later run has.
   public var gained: [Card]
   /// Cards that only the earlier run has.
@@ -24,9 +25,11 @@ public struct RunDiff: Codable, Sendable {
 
   /// Something that differs between two runs.
   public enum Cause: String, Codable, Sendable, CaseIterable {
-    /// The files that were read.
+    /// What the account holds.
     case data
-    /// Settings of the pipeline.
+    /// Other days were searched: one more is over.
+    case days
+    /// Settings of the pipeline or the command line, language and theme among them.
     case settings
     /// The version of the program.
     case program
@@ -50,12 +53,12 @@ public struct RunDiff: Codable, Sendable {
     public var rank: Int
     /// 0...1.
     public var confidence: Double
-    /// The sentence in English.
+    /// The sentence in the language that was asked for.
     public var statement: String
 
-    init(_ card: InsightCard) {
+    init(_ card: InsightCard, _ language: ReportLanguage) {
       (id, rank, confidence) = (card.id, card.rank, card.confidence)
-      statement = card.statement.en
+      statement = card.statement[language]
     }
   }
 
@@ -72,47 +75,49 @@ public struct RunDiff: Codable, Sendable {
   /// - Parameters:
   ///   - from: An id, the beginning of one, `latest` or `previous`.
   ///   - to: Likewise.
+  ///   - language: That of the cards' sentences.
   /// - Throws: ``PipelineError/unknownRun(_:known:)``.
-  public init(from: String, to: String, in output: OutputFolder) throws {
+  public init(
+    from: String, to: String, in output: OutputFolder, language: ReportLanguage = .en
+  ) throws {
     let history = RunHistory(output)
     (self.from, self.to) = (try history.find(from), try history.find(to))
     let (old, new) = (try history.record(self.from), try history.record(self.to))
-    let names = Set(old.settings.keys).union(new.settings.keys)
-    settings = names.filter { old.settings[$0] != new.settings[$0] }
-      .reduce(into: [:]) { $0[$1] = Change(before: old.settings[$1], after: new.settings[$1]) }
+    let reports = (try history.report(self.from), try history.report(self.to))
+    let cards = (reports.0?.insights ?? [], reports.1?.insights ?? [])
+    settings = Self.settings(old, new)
     (newInputs, goneInputs) = (Self.inputs(new, without: old), Self.inputs(old, without: new))
-    let cards = (
-      try history.report(self.from)?.insights ?? [], try history.report(self.to)?.insights ?? []
-    )
-    gained = Self.cards(cards.1, without: cards.0)
-    lost = Self.cards(cards.0, without: cards.1)
-    moved = Self.moves(cards.0, cards.1)
+    failedInputs = Self.failures(new, without: old)
+    gained = Self.cards(cards.1, without: cards.0, language)
+    lost = Self.cards(cards.0, without: cards.1, language)
+    moved = Self.moves(cards.0, cards.1, language)
     causes = []
-    if !newInputs.isEmpty || !goneInputs.isEmpty || old.counts["signals"] != new.counts["signals"] {
-      causes.append(.data)
+    let hasNewData = Self.dataDiffers(old, new) ?? !(newInputs + goneInputs).isEmpty
+    if hasNewData { causes.append(.data) }
+    if let before = reports.0?.run.period, let after = reports.1?.run.period, before != after {
+      causes.append(.days)
     }
     if !settings.isEmpty { causes.append(.settings) }
     if old.program != new.program { causes.append(.program) }
     if Self.decisionsDiffer(cards.0, cards.1) { causes.append(.decisions) }
   }
 
-  private static func inputs(_ record: RunRecord, without other: RunRecord) -> [String] {
-    let known = Set(other.inputs.map(\.sha256))
-    return record.inputs.filter { !known.contains($0.sha256) }.map(\.path)
-  }
-
-  private static func cards(_ cards: [InsightCard], without others: [InsightCard]) -> [Card] {
+  private static func cards(
+    _ cards: [InsightCard], without others: [InsightCard], _ language: ReportLanguage
+  ) -> [Card] {
     let known = Set(others.map(\.id))
-    return cards.filter { !known.contains($0.id) }.map(Card.init)
+    return cards.filter { !known.contains($0.id) }.map { Card($0, language) }
   }
 
-  private static func moves(_ old: [InsightCard], _ new: [InsightCard]) -> [Move] {
+  private static func moves(
+    _ old: [InsightCard], _ new: [InsightCard], _ language: ReportLanguage
+  ) -> [Move] {
     let before = Dictionary(old.map { ($0.id, $0) }) { first, _ in first }
     return new.compactMap { card in
       guard let earlier = before[card.id] else { return nil }
       let same =
         earlier.rank == card.rank && percent(earlier.confidence) == percent(card.confidence)
-      return same ? nil : Move(before: Card(earlier), after: Card(card))
+      return same ? nil : Move(before: Card(earlier, language), after: Card(card, language))
     }
   }
 
@@ -121,54 +126,5 @@ public struct RunDiff: Codable, Sendable {
     return new.contains { card in before[card.id].map { $0 != card.status } ?? false }
   }
 
-  fileprivate static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
-}
-
-extension RunDiff {
-  /// The differences as text for the terminal, or as Markdown.
-  public func text(isMarkdown: Bool) -> String {
-    func title(_ text: String) -> String { isMarkdown ? "## \(text)\n\n" : "\(text)\n" }
-    func line(_ text: String) -> String { isMarkdown ? "- \(text)\n" : "  \(text)\n" }
-    func section(_ name: String, _ lines: [String]) -> String {
-      lines.isEmpty ? "" : title(name) + lines.map(line).joined() + "\n"
-    }
-    var text = isMarkdown ? "# \(from) → \(to)\n\n" : "\(from) → \(to)\n\n"
-    text += section("Causes", causes.isEmpty ? ["nothing differs"] : causes.map(words))
-    text += section(
-      "Settings",
-      settings.sorted { $0.key < $1.key }.map {
-        "\($0.key): \($0.value.before ?? "not set") → \($0.value.after ?? "not set")"
-      })
-    text += section("New inputs", newInputs) + section("Gone inputs", goneInputs)
-    text += section("Gained", gained.map(word)) + section("Lost", lost.map(word))
-    text += section("Moved", moved.map(word))
-    if gained.isEmpty, lost.isEmpty, moved.isEmpty { text += "No card changed.\n" }
-    return text
-  }
-
-  private func words(_ cause: Cause) -> String {
-    switch cause {
-    case .data: "the data changed"
-    case .settings: "settings changed"
-    case .program: "another version of the program"
-    case .decisions: "decisions about cards changed"
-    }
-  }
-
-  private func word(_ card: Card) -> String {
-    "\(card.rank). \(card.statement) (\(Self.percent(card.confidence)) %, \(card.id))"
-  }
-
-  private func word(_ move: Move) -> String {
-    let (before, after) = (move.before, move.after)
-    return "\(before.rank) → \(after.rank), \(Self.percent(before.confidence)) → "
-      + "\(Self.percent(after.confidence)) %: \(after.statement) (\(after.id))"
-  }
-
-  /// The differences as JSON with sorted keys.
-  public func json() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
-  }
+  static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 }

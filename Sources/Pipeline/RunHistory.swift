@@ -51,6 +51,12 @@ public struct RunHistory: Sendable {
       InsightReport.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
+  /// The reports that runs wrote into the folder, by name, as the latest record has them.
+  func outputs() -> [String: String] {
+    guard let data = FileManager.default.contents(atPath: output.recordPath) else { return [:] }
+    return (try? JSONDecoder().decode(RunRecord.self, from: data))?.outputs ?? [:]
+  }
+
   /// The run that a word means: an id, the beginning of one, `latest` or `previous`.
   ///
   /// - Throws: ``PipelineError/unknownRun(_:known:)``.

@@ -13,7 +13,17 @@ public struct RunPlan: Sendable {
   /// The files that would be read.
   public var newFiles: [String] { unread.map(\.path) }
 
+  /// What a person should know of the files before anything is done, one line each.
+  public var warnings: [String] {
+    files.leftOut.map(\.description) + failed.compactMap(\.error)
+      + [files.zone.warning].compactMap(\.self)
+  }
+
   let files: RunFiles
+  /// Files that are not even tried: their bytes can't be read, or were refused before.
+  let failed: [RunRecord.Input]
+  /// What stops the run before it begins; nil when nothing does.
+  let blocker: PipelineError?
   let unread: [RunFiles.File]
   let inputs: [Stage: StageInputs]
   let style: ReportStyle
@@ -74,26 +84,70 @@ struct RunPlanner {
     let state = cache.state()
     let profile = try await store?.profile()
     let keys = try await store?.imports().map(\.file.contentHash) ?? []
-    let files = try RunFiles(
+    let files = RunFiles(
       pipeline, dataFolder: options.dataFolder, output: options.output, storedProfile: profile,
-      earlierZone: keys.last.flatMap(RunFiles.File.zone(ofKey:)))
-    let imported = Set(keys)
-    // The same content under two names is read once.
-    var seen = options.isForced ? [] : imported
-    let unread = files.files.filter { seen.insert($0.importKey).inserted }
+      earlierZone: keys.last.flatMap { ImportKey($0)?.zone })
+    let failed = files.files.compactMap { failure(of: $0, refusals: state.refusals ?? []) }
+    let unread = unread(files, failed: failed, imported: keys)
+    let blocker =
+      files.blocker
+      ?? (options.isStrict ? failed.first?.error.map { .failedFile($0) } : nil)
     let style = ReportStyle(options, pipeline, profile)
-    let inputs = try await inputs(files, imported: imported, state: state, style: style)
-    let decisions = decisions(files, unread: unread, inputs: inputs, cache: cache, state: state)
-    return RunPlan(
-      decisions: decisions, files: files, unread: unread, inputs: inputs, style: style,
+    let inputs = try await inputs(
+      files, imported: keys, state: state, style: style, failed: failed.map(\.path))
+    let decisions = decisions(
+      ingest: ingestReason(unread, imported: keys), blocker: blocker, inputs: inputs, cache: cache,
       state: state)
+    return RunPlan(
+      decisions: decisions, files: files, failed: failed, blocker: blocker, unread: unread,
+      inputs: inputs, style: style, state: state)
+  }
+
+  /// What is reported of a file that need not be tried; nil for one that is to be read, if it is
+  /// not known.
+  private func failure(
+    of file: RunFiles.File, refusals: [StageCache.Refusal]
+  ) -> RunRecord.Input? {
+    var input = RunRecord.Input(path: file.path, format: "auto", state: .failed)
+    if let problem = file.problem {
+      input.error = problem
+      return input
+    }
+    guard !isNew, !options.isForced, options.firstStage != .ingest else { return nil }
+    let earlier = refusals.first { $0.key == file.key.text && $0.program == options.program }
+    guard let earlier else { return nil }
+    // The same bytes may have another name now.
+    let (old, new) = (earlier.input.path, file.path)
+    input = earlier.input
+    input.path = new
+    input.error = input.error?.replacingOccurrences(
+      of: URL(filePath: old).lastPathComponent, with: URL(filePath: new).lastPathComponent)
+    return input
+  }
+
+  private func unread(
+    _ files: RunFiles, failed: [RunRecord.Input], imported: [String]
+  ) -> [RunFiles.File] {
+    let hopeless = Set(failed.map(\.path))
+    var seen = options.isForced ? [] : Set(imported)
+    // The same content under two names is read once.
+    return files.files.filter { file in
+      guard !hopeless.contains(file.path) else { return false }
+      guard !file.keys.contains(where: { seen.contains($0.text) }) else { return false }
+      return seen.insert(file.key.text).inserted
+    }
   }
 
   // MARK: Inputs
 
   /// What each stage depends on by itself; that a stage before it runs is looked at apart.
+  ///
+  /// - Parameters:
+  ///   - imported: The key of every import that the store remembers, in their order.
+  ///   - failed: The files that can't be read.
   func inputs(
-    _ files: RunFiles, imported: Set<String>, state: StageCache.State, style: ReportStyle
+    _ files: RunFiles, imported: [String], state: StageCache.State, style: ReportStyle,
+    failed: [String]
   ) async throws -> [Stage: StageInputs] {
     let settings = pipeline.effectiveSettings
     func section(_ names: [String]) -> StageInputs {
@@ -102,8 +156,7 @@ struct RunPlanner {
     var inputs: [Stage: StageInputs] = [.ingest: [:]]
     inputs[.features] = section(["features", "dayStart", "windows"])
     inputs[.features]?["time zone"] = files.zone.zone.identifier
-    inputs[.features]?["data"] = SHA256.hexDigest(
-      of: Array(imported.sorted().joined(separator: "\n").utf8))
+    inputs[.features]?["data"] = dataDigest(imported)
     inputs[.features]?["last day"] = lastDay(files.zone.zone, state: state)
     let (choosing, showing) = (
       ["insights.minConfidence", "insights.listedIncidents"], ["insights.limit"]
@@ -116,8 +169,22 @@ struct RunPlanner {
     inputs[.reports]?["language"] = style.language.rawValue
     inputs[.reports]?["theme"] = style.theme.rawValue
     inputs[.reports]?["decisions"] = try await decisionsDigest()
+    if !failed.isEmpty {
+      inputs[.reports]?["unreadable files"] = failed.sorted().joined(separator: "\n")
+    }
     for stage in Stage.allCases { inputs[stage]?["version"] = "\(stage.version)" }
     return inputs
+  }
+
+  /// Tells one state of the store's signals from another by the imports that made it: one that
+  /// comes a second time, when a file is read again by force, stands there only if it changed
+  /// something.
+  private func dataDigest(_ imported: [String]) -> String {
+    var (seen, lines): (Set<String>, [String]) = ([], [])
+    for (index, key) in imported.enumerated() {
+      lines.append(seen.insert(key).inserted ? key : "\(key) again, \(index)")
+    }
+    return SHA256.hexDigest(of: Array(lines.sorted().joined(separator: "\n").utf8))
   }
 
   /// The last day that is scored: the last recorded one, or yesterday when that is earlier.
@@ -138,19 +205,19 @@ struct RunPlanner {
   // MARK: Decisions
 
   private func decisions(
-    _ files: RunFiles, unread: [RunFiles.File], inputs: [Stage: StageInputs], cache: StageCache,
+    ingest: String?, blocker: PipelineError?, inputs: [Stage: StageInputs], cache: StageCache,
     state: StageCache.State
   ) -> [StageDecision] {
     var decisions: [StageDecision] = []
     for stage in Stage.allCases {
-      if let blocker = files.blocker {
+      if let blocker {
         decisions.append(StageDecision(stage: stage, action: .blocked, reason: "\(blocker)"))
         continue
       }
       let before = decisions.last
       let reason =
         stage == .ingest
-        ? ingestReason(unread, files)
+        ? ingest
         : reason(for: stage, before: before, inputs: inputs, cache: cache, state: state)
       decisions.append(
         StageDecision(
@@ -160,13 +227,20 @@ struct RunPlanner {
     return decisions
   }
 
-  private func ingestReason(_ unread: [RunFiles.File], _ files: RunFiles) -> String? {
+  private func ingestReason(_ unread: [RunFiles.File], imported: [String]) -> String? {
     if options.isForced { return "--force" }
     if let from = options.firstStage, from <= .ingest { return "--from \(from.rawValue)" }
     if isNew { return "there is no store yet" }
-    guard let first = unread.first else { return nil }
-    let name = URL(filePath: first.path).lastPathComponent
-    return unread.count == 1 ? "\(name) is new" : "\(name) and \(unread.count - 1) more are new"
+    let reasons = unread.map { file in
+      let name = URL(filePath: file.path).lastPathComponent
+      return file.key.reason(toRead: name, known: imported)
+    }
+    guard let first = reasons.first else { return nil }
+    switch reasons.count - 1 {
+    case 0: return first
+    case 1: return "\(first), and one more file is to be read"
+    case let more: return "\(first), and \(more) more files are to be read"
+    }
   }
 
   private func reason(
@@ -176,6 +250,7 @@ struct RunPlanner {
     if options.isForced { return "--force" }
     if let from = options.firstStage, from <= stage { return "--from \(from.rawValue)" }
     if let before, before.action == .run { return "\(before.stage.rawValue) runs" }
+    if state.isUnfinished(stage) { return "an earlier run ended before it was done" }
     if let change = StageReason.change(from: state[stage], to: inputs[stage] ?? [:]) {
       return change
     }

@@ -30,7 +30,11 @@ public struct RunRecord: Codable, Sendable {
   public var stages: [StageRecord] = []
   /// The files that were read, in the pipeline's order.
   public var inputs: [Input] = []
-  /// The settings that held, defaults included.
+  /// The reports in the output folder that a run wrote, by name, with the SHA-256 of their bytes.
+  public var outputs: [String: String]?
+  /// Tells one state of the store's signals from another; nil where the run did not get so far.
+  public var data: String?
+  /// The settings that held, defaults included, and what language and theme came to.
   public var settings: [String: String] = [:]
   /// Signals, features, tests and cards.
   public var counts: [String: Int] = [:]

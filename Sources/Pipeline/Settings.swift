@@ -5,13 +5,15 @@ struct Settings {
   private let name: String
   private let position: SourcePosition
   private var members: [String: PositionedJSON.Member] = [:]
-  private var known: [String] = []
+  private var known: [String]
 
   /// Opens an object.
   ///
+  /// - Parameter keys: All keys that it may have, where one of them must be there: a misspelt one is
+  ///   then told from a missing one.
   /// - Throws: ``PipelineError``: `badValue` for anything else, `repeatedKey`.
-  init(_ node: PositionedJSON, name: String) throws(PipelineError) {
-    (self.name, position) = (name, node.position)
+  init(_ node: PositionedJSON, name: String, keys: [String] = []) throws(PipelineError) {
+    (self.name, position, known) = (name, node.position, keys)
     guard case .object(let found) = node.value else {
       throw .badValue(key: name, found: node.summary, wanted: "an object", at: node.place)
     }
@@ -29,9 +31,13 @@ struct Settings {
   }
 
   /// Takes a value that must be there.
+  ///
+  /// - Throws: ``PipelineError``: `unknownKey` where one stands there, probably in its place;
+  ///   `missingKey`.
   mutating func require(_ key: String) throws(PipelineError) -> PositionedJSON {
-    guard let value = take(key) else { throw .missingKey(path(key), at: position.short) }
-    return value
+    if let value = take(key) { return value }
+    try refuse(members.values.filter { !known.contains($0.key) })
+    throw .missingKey(path(key), at: position.short)
   }
 
   /// Sets a setting from a key when the file names it.
@@ -43,8 +49,10 @@ struct Settings {
   }
 
   /// Throws for the first key, in order of the file, that nothing has taken.
-  func finish() throws(PipelineError) {
-    let left = members.values.min { $0.position.byteOffset < $1.position.byteOffset }
+  func finish() throws(PipelineError) { try refuse(Array(members.values)) }
+
+  private func refuse(_ unknown: [PositionedJSON.Member]) throws(PipelineError) {
+    let left = unknown.min { $0.position.byteOffset < $1.position.byteOffset }
     guard let left else { return }
     throw .unknownKey(
       path(left.key),

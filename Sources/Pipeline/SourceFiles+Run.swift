@@ -12,17 +12,10 @@ struct RunFiles: Sendable {
     let files: [File]
   }
 
-  /// One file and what makes it the same as another.
-  struct File: Sendable {
-    let path: String
-    let hash: String
-    let byteCount: Int64
-    /// The key under which the store remembers that it was read.
-    let importKey: String
-  }
-
   let sources: [Source]
   let zone: AccountZone
+  /// What matches a source and is no file.
+  let leftOut: [SourceFiles.LeftOut]
   /// What stops the run before it begins; nil when nothing does.
   let blocker: PipelineError?
 
@@ -36,58 +29,103 @@ struct RunFiles: Sendable {
   init(
     _ pipeline: PipelineFile, dataFolder: String, output: OutputFolder, storedProfile: Profile?,
     earlierZone: String?
-  ) throws {
-    var isFolder: ObjCBool = false
-    let exists = FileManager.default.fileExists(atPath: dataFolder, isDirectory: &isFolder)
+  ) {
     let matches = pipeline.sources.map { source in
-      SourceFiles.matching(source.path, in: dataFolder).filter { !output.isOwn($0) }
+      SourceFiles(source.path, in: dataFolder, output: output)
     }
-    let surveys = matches.flatMap(\.self).compactMap { path in
+    let paths = matches.map { $0.paths.filter { !output.isOwn($0) } }
+    let surveys = paths.flatMap(\.self).reduce(into: [String: ExportSurvey]()) { surveys, path in
       // A file that can't be surveyed can't be read either; reading it says why.
-      (try? surveyExport(at: path)).map { (URL(filePath: path).lastPathComponent, $0) }
+      if surveys[path] == nil { surveys[path] = try? surveyExport(at: path) }
     }
-    zone = AccountZone(
-      choice: pipeline.timeZone, storedProfile: storedProfile, surveys: surveys,
-      earlier: earlierZone)
-    let identifier = zone.zone.identifier
-    sources = try zip(pipeline.sources, matches).map { source, paths in
-      Source(settings: source, files: try paths.map { try File($0, source, zone: identifier) })
+    let zone = AccountZone(
+      choice: pipeline.timeZone, storedProfile: storedProfile,
+      surveys: paths.flatMap(\.self).compactMap { path in
+        surveys[path].map { (URL(filePath: path).lastPathComponent, $0) }
+      }, earlier: earlierZone)
+    self.zone = zone
+    sources = zip(pipeline.sources, paths).map { source, paths in
+      Source(
+        settings: source,
+        files: paths.map { File($0, source, surveys[$0], zone: zone.zone.identifier) })
     }
-    let missing = zip(pipeline.sources, matches).first { $0.required && $1.isEmpty }
-    blocker =
-      !(exists && isFolder.boolValue)
-      ? .missingDataFolder(path: dataFolder)
-      : missing.map { .missingSource(path: $0.0.path, folder: dataFolder) }
+    var seen: Set<SourceFiles.LeftOut> = []
+    leftOut = matches.flatMap(\.leftOut).filter { seen.insert($0).inserted }
+    blocker = Self.blocker(pipeline, matches, paths, dataFolder: dataFolder)
+  }
+
+  private static func blocker(
+    _ pipeline: PipelineFile, _ matches: [SourceFiles], _ paths: [[String]], dataFolder: String
+  ) -> PipelineError? {
+    switch FileKind(at: dataFolder) {
+    case .folder: break
+    case .missing: return .missingDataFolder(path: dataFolder)
+    case .file: return .notAFolder(path: dataFolder, found: "a file")
+    case .other(let kind): return .notAFolder(path: dataFolder, found: kind)
+    }
+    for (source, match) in zip(pipeline.sources, matches) where SourceFiles.isPlain(source.path) {
+      // Whoever names one thing means it: to go on without it would hide the mistake.
+      if match.paths.isEmpty, let other = match.leftOut.first, other.isNamed(by: source.path) {
+        return .notAFile(path: other.path, found: other.reason)
+      }
+    }
+    return zip(pipeline.sources, paths).first { $0.required && $1.isEmpty }
+      .map { .missingSource(path: $0.0.path, folder: dataFolder) }
   }
 }
 
-extension RunFiles.File {
-  /// The store's key has all that the signals of a file depend on beside its bytes: the format
-  /// it is read as, the zone of bare times, and the version of the readers.
-  init(_ path: String, _ source: PipelineFile.Source, zone: String) throws {
-    self.path = path
-    hash = (try? SHA256.hexDigest(ofFileAt: path)) ?? ""
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
-    let format = (source.format ?? "auto") + source.readingWords
-    importKey = "\(hash) as \(format) in \(zone)\(Self.readers)\(Stage.ingest.version)"
+extension SourceFiles.LeftOut {
+  /// Whether it is what a plain path names, not something in a folder that it names.
+  fileprivate func isNamed(by pattern: String) -> Bool {
+    let wanted = pattern.split(separator: "/").filter { $0 != "." }
+    return path.split(separator: "/").suffix(wanted.count).elementsEqual(wanted)
   }
+}
 
-  private static let readers = ", readers "
+extension RunFiles {
+  /// One file and what makes it the same as another.
+  struct File: Sendable {
+    let path: String
+    let hash: String
+    let byteCount: Int64
+    /// The file as it was when it was hashed.
+    let stamp: FileStamp?
+    /// What the store remembers it by once it was read.
+    let key: ImportKey
+    /// Why not even its bytes can be read; nil for a file that can be tried.
+    let problem: String?
+    /// What it may be remembered by as well: an earlier run may have recognised the format
+    /// that the pipeline names now.
+    private let otherKeys: [ImportKey]
 
-  /// The zone that a file was read in, told from its key; nil for a key of another kind.
-  static func zone(ofKey key: String) -> String? {
-    guard let end = key.range(of: readers, options: .backwards),
-      let start = key[..<end.lowerBound].range(of: " in ", options: .backwards)
-    else { return nil }
-    return String(key[start.upperBound..<end.lowerBound])
-  }
+    init(_ path: String, _ source: PipelineFile.Source, _ survey: ExportSurvey?, zone: String) {
+      self.path = path
+      stamp = FileStamp(at: path)
+      (hash, problem) = Self.hash(of: path)
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      byteCount = (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+      let (format, words) = (source.format ?? survey?.format ?? "auto", source.readingWords)
+      let hash = hash
+      func readAs(_ format: String) -> ImportKey {
+        ImportKey(hash: hash, reading: format + words, zone: zone)
+      }
+      key = readAs(format)
+      otherKeys = format == survey?.format ? [readAs("auto")] : []
+    }
 
-  /// The zone that a key of the store names; nil for one of another layout.
-  static func zone(ofImportKey key: String) -> String? {
-    guard let end = key.range(of: ", readers ", options: .backwards),
-      let start = key.range(of: " in ", options: .backwards, range: key.startIndex..<end.lowerBound)
-    else { return nil }
-    return String(key[start.upperBound..<end.lowerBound])
+    /// Everything that the store may remember it by.
+    var keys: [ImportKey] { [key] + otherKeys }
+
+    private static func hash(of path: String) -> (String, String?) {
+      do {
+        return (try SHA256.hexDigest(ofFileAt: path), nil)
+      } catch {
+        let reason = (error as? POSIXError).map { String(cString: strerror($0.code.rawValue)) }
+        return (
+          "",
+          "\(IngestError.unreadable(path: path, reason: reason ?? error.localizedDescription))"
+        )
+      }
+    }
   }
 }

@@ -1,51 +1,116 @@
 import Foundation
 
-/// Finds the files of a source: a path, a glob in its last parts, or a whole folder.
-enum SourceFiles {
-  /// Files that match, in order of path; hidden files and what a run itself writes are left out.
+/// The files of a source: a path, a glob in its last parts, or a whole folder with those in it.
+///
+/// Hidden files are left out, and so are folders that a run writes to where a glob or a folder
+/// above leads there: their reports and backups are no exports.
+struct SourceFiles {
+  /// What matches but is no file to be read.
+  struct LeftOut: Hashable, Sendable, CustomStringConvertible {
+    let path: String
+    /// What it is: `a named pipe`.
+    let reason: String
+
+    /// `inbox/pipe: left out, it is a named pipe`.
+    var description: String { "\(path): left out, it is \(reason)" }
+  }
+
+  /// Files that match, in order of path.
+  private(set) var paths: [String] = []
+  /// What matches and can't be read, in order of path.
+  private(set) var leftOut: [LeftOut] = []
+
+  private let output: FolderIdentity?
+  private var found: Set<String> = []
+  private var others: Set<LeftOut> = []
+
+  /// Looks for the files of a source.
   ///
   /// - Parameters:
   ///   - pattern: Relative to `folder`, or absolute. `*` and `?` stand for characters within
   ///     one part of the path, `**` for any number of parts.
-  static func matching(_ pattern: String, in folder: String) -> [String] {
-    let absolute = pattern.hasPrefix("/")
+  ///   - output: The folder that the run writes to.
+  init(_ pattern: String, in folder: String, output: OutputFolder? = nil) {
+    self.output = output.flatMap { FolderIdentity(at: $0.path) }
     let parts = pattern.split(separator: "/").map(String.init).filter { $0 != "." }
-    var found = expand(parts[...], at: absolute ? "/" : folder)
-    found = found.flatMap { isFolder($0) ? files(of: $0) : [$0] }
-    return Array(Set(found)).sorted()
+    for path in expand(parts[...], at: pattern.hasPrefix("/") ? "/" : folder, above: []) {
+      take(path, above: [])
+    }
+    paths = found.sorted()
+    leftOut = others.sorted { $0.path < $1.path }
   }
 
-  private static func expand(_ parts: ArraySlice<String>, at path: String) -> [String] {
+  /// Whether a pattern is the path of one thing.
+  static func isPlain(_ pattern: String) -> Bool { !pattern.contains { "*?".contains($0) } }
+
+  // MARK: What matches
+
+  private mutating func expand(
+    _ parts: ArraySlice<String>, at path: String, above: Set<FolderIdentity>
+  ) -> [String] {
     guard let part = parts.first else { return [path] }
     let rest = parts.dropFirst()
     if part == "**" {
-      let below = names(in: path).map { join(path, $0) }.filter(isFolder)
-      return expand(rest, at: path) + below.flatMap { expand(parts, at: $0) }
+      guard let above = entering(path, above) else { return [] }
+      let below = names(in: path).map { join(path, $0) }
+        .filter { FileKind(at: $0) == .folder && !isOutput($0) }
+      return expand(rest, at: path, above: [])
+        + below.flatMap { expand(parts, at: $0, above: above) }
     }
-    guard part.contains(where: { "*?".contains($0) }) else {
+    guard !Self.isPlain(part) else {
       let next = join(path, part)
-      return FileManager.default.fileExists(atPath: next) ? expand(rest, at: next) : []
+      return FileKind(at: next) == .missing ? [] : expand(rest, at: next, above: [])
     }
-    return names(in: path).filter { matches($0, pattern: part) }
-      .flatMap { expand(rest, at: join(path, $0)) }
+    return names(in: path).filter { Self.matches($0, pattern: part) }.map { join(path, $0) }
+      .filter { !isOutput($0) }.flatMap { expand(rest, at: $0, above: []) }
   }
 
-  private static func files(of folder: String) -> [String] {
-    names(in: folder).map { join(folder, $0) }.filter { !isFolder($0) }
+  /// Takes a file, or all files of a folder and of those in it.
+  private mutating func take(_ path: String, above: Set<FolderIdentity>) {
+    switch FileKind(at: path) {
+    case .file: found.insert(path)
+    case .missing: break
+    case .other(let kind): others.insert(LeftOut(path: path, reason: kind))
+    case .folder:
+      guard let above = entering(path, above) else { return }
+      for name in names(in: path) where !isOutput(join(path, name)) {
+        take(join(path, name), above: above)
+      }
+    }
   }
 
-  private static func names(in folder: String) -> [String] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return names.filter { !$0.hasPrefix(".") }.sorted()
+  /// The folders above what is in a folder; nil for one that is reached from within itself, by a
+  /// link.
+  private mutating func entering(
+    _ folder: String, _ above: Set<FolderIdentity>
+  ) -> Set<FolderIdentity>? {
+    guard let identity = FolderIdentity(at: folder) else { return above }
+    guard !above.contains(identity) else {
+      others.insert(LeftOut(path: folder, reason: "a link back to a folder above it"))
+      return nil
+    }
+    return above.union([identity])
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+  /// Whether a folder is one that a run writes to, be it another account's.
+  private func isOutput(_ path: String) -> Bool {
+    if let output, FolderIdentity(at: path) == output { return true }
+    return FileKind(at: OutputFolder(path: path).storePath) == .file
   }
 
-  private static func join(_ folder: String, _ name: String) -> String {
+  private mutating func names(in folder: String) -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder)
+        .filter { !$0.hasPrefix(".") }.sorted()
+    } catch {
+      if FileKind(at: folder) == .folder {
+        others.insert(LeftOut(path: folder, reason: "a folder that can't be looked into"))
+      }
+      return []
+    }
+  }
+
+  private func join(_ folder: String, _ name: String) -> String {
     folder.hasSuffix("/") ? folder + name : folder + "/" + name
   }
 

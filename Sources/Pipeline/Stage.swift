@@ -76,6 +76,7 @@ enum StageReason {
     case "data": "the store's signals changed"
     case "decisions": "decisions changed"
     case "version": "this version of the program makes it differently"
+    case "unreadable files": "the files that can't be read changed"
     default:
       switch (old, new) {
       case (let old?, let new?): "\(name) was \(old), is \(new)"

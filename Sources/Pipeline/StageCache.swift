@@ -19,6 +19,11 @@ struct StageCache: Sendable {
   struct State: Codable, Sendable {
     /// Inputs of each stage's last good run, by its name.
     var inputs: [String: StageInputs] = [:]
+    /// The first stage that a run began, or was to begin, and did not finish; nil when all that
+    /// is in the cache belongs together.
+    var unfinished: Stage?
+    /// Files that could not be read, and need not be tried again.
+    var refusals: [Refusal]?
     /// Hashes of the files that the reports stage wrote, by name.
     var reports: [String: String] = [:]
     /// What the reports that were written came to.
@@ -33,12 +38,29 @@ struct StageCache: Sendable {
       set { inputs[stage.rawValue] = newValue }
     }
 
-    /// Takes back that a stage and all after it are done; false where none of them was.
-    mutating func forget(from first: Stage) -> Bool {
-      let known = inputs.count
-      for stage in Stage.allCases where stage >= first { self[stage] = nil }
-      return inputs.count < known
+    /// Takes back that a stage and all after it are done.
+    mutating func begin(_ stage: Stage) { unfinished = min(stage, unfinished ?? stage) }
+
+    /// Says that a stage is done, and of what.
+    mutating func finish(_ stage: Stage, _ made: StageInputs?) {
+      self[stage] = made
+      if unfinished == stage { unfinished = Stage.allCases.first { $0 > stage } }
     }
+
+    /// Whether a run ended before it was done with a stage that an earlier one had finished.
+    func isUnfinished(_ stage: Stage) -> Bool {
+      unfinished.map { $0 <= stage } == true && self[stage] != nil
+    }
+  }
+
+  /// A file that could not be read, as it was reported.
+  struct Refusal: Codable, Sendable {
+    /// The text of its ``ImportKey``.
+    var key: String
+    /// The version of the program that refused it; another one tries again.
+    var program: String
+    /// What the record said of it.
+    var input: RunRecord.Input
   }
 
   /// What a run came to, in numbers, for the record of every run that finds nothing changed.

@@ -1,6 +1,7 @@
 import Features
 import Foundation
 import Insights
+import Reports
 import SignalStore
 import Signals
 
@@ -52,7 +53,10 @@ struct StageRunner {
   ///
   /// - Parameter record: Names the run.
   mutating func run(as record: RunRecord) async throws -> InsightReport {
-    if let blocker = plan.files.blocker { throw blocker }
+    for file in plan.files.leftOut { warn("\(file)") }
+    files = plan.failed
+    if let blocker = plan.blocker { throw blocker }
+    errors += plan.failed.compactMap(\.error)
     try await warnAboutFiles()
     try await perform(.ingest) { try await $0.ingest() }
     try await settleInputs()
@@ -74,6 +78,10 @@ struct StageRunner {
     (record.stages, record.inputs) = (stages, files)
     (record.warnings, record.errors) = (warnings, errors)
     record.rules = state.rules
+    record.outputs = state.reports
+    record.data = inputs[.features]?["data"]
+    record.settings["report.language"] = style.language.rawValue
+    record.settings["report.theme"] = style.theme.rawValue
     record.timeZone = "\(plan.files.zone.zone.identifier) (\(plan.files.zone.origin))"
     if files.contains(where: { $0.state == .failed }) { record.exitCode = 1 }
     guard let outcome else { return }
@@ -94,12 +102,16 @@ struct StageRunner {
     progress(.stage(stage.rawValue))
     let clock = ContinuousClock()
     let start = clock.now
-    // From here on a later stage is not done, though its own inputs may be the same: a run that
-    // is killed before it gets there must not leave it for done.
-    if state.forget(from: stage) { try cache.save(state) }
+    // What files gave is among the inputs of the features; of the others, a later stage is not
+    // done from here on, though its own inputs may be the same: a run that is killed before it
+    // gets there must not leave it for done.
+    if stage > .ingest {
+      state.begin(stage)
+      try cache.save(state)
+    }
     try await work(&self)
     if stage > .ingest {
-      state[stage] = inputs[stage]
+      state.finish(stage, inputs[stage])
       try cache.save(state)
     }
     let elapsed = (clock.now - start).components
@@ -129,12 +141,29 @@ struct StageRunner {
     for (index, file) in plan.unread.enumerated() {
       try options.interruption.check()
       progress(.reading(file: file.path, index: index + 1, count: plan.unread.count))
-      let input = try await reader.read(file, as: plan.files.source(of: file))
+      let (input, isRefusal) = try await reader.read(file, as: plan.files.source(of: file))
       files.append(input)
+      try remember(isRefusal ? input : nil, of: file)
       guard let error = input.error else { continue }
       if options.isStrict { throw PipelineError.failedFile(error) }
       errors.append(error)
     }
+  }
+
+  /// Keeps a refusal, so that the same bytes are not tried again every night.
+  ///
+  /// - Parameter input: What is reported of the file; nil for one that need not be remembered.
+  private mutating func remember(_ input: RunRecord.Input?, of file: RunFiles.File) throws {
+    let earlier = state.refusals ?? []
+    let present = Set(plan.files.files.map(\.key.text)).subtracting([file.key.text])
+    var refusals = earlier.filter { present.contains($0.key) }
+    if let input {
+      refusals.append(
+        StageCache.Refusal(key: file.key.text, program: options.program, input: input))
+    }
+    guard input != nil || refusals.count < earlier.count else { return }
+    state.refusals = refusals
+    try cache.save(state)
   }
 
   /// Once the files are in: the profile may be new, and so is what the later stages depend on.
@@ -147,8 +176,8 @@ struct StageRunner {
         .map { [$0.lowerBound.number, $0.upperBound.number] }
     }
     inputs = try await planner.inputs(
-      plan.files, imported: Set(try await store.imports().map(\.file.contentHash)), state: state,
-      style: style)
+      plan.files, imported: try await store.imports().map(\.file.contentHash), state: state,
+      style: style, failed: files.filter { $0.state == .failed }.map(\.path))
   }
 
   private var dayPlan: DayPlan {
@@ -216,12 +245,17 @@ struct StageRunner {
 
   private mutating func write(_ report: InsightReport) async throws {
     try await store.rankInsights(report.insights.map(\.id))
-    let writer = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
+    var writer = ReportFiles(output: options.output, style: style, kinds: pipeline.reports)
+    writer.earlier = RunHistory(options.output).outputs().merging(state.reports) { $1 }
     let refusals = outcome?.refusals ?? RefusalTally()
     let material = try await MaterialGatherer(store: store, matrix: try await features()).material(
       for: report.withoutDismissed, refusals: refusals,
       inputs: RunHistory(options.output).withEarlierTallies(files), trendDays: pipeline.trendDays)
-    state.reports = try writer.write(report, material: material)
+    let written = try writer.write(report, material: material)
+    state.reports = written.hashes
+    for name in written.kept {
+      warn("\(options.output.file(name)): no longer asked for, but left there: it was changed")
+    }
     state.outcome = outcome
   }
 }

@@ -19,7 +19,7 @@ enum Help {
     whatworks plan PIPELINE [options]     what a run would do, stage by stage, and why
     whatworks runs [--out DIR] [--markdown|--json]
                                           the runs that are kept
-    whatworks diff RUN RUN [--out DIR] [--markdown|--json]
+    whatworks diff RUN RUN [--out DIR] [--lang fr|en] [--markdown|--json]
                                           cards gained, lost and moved, and the cause; RUN is an
                                           id, the beginning of one, 'previous' or 'latest'
 

@@ -1,4 +1,5 @@
 import Foundation
+import Insights
 import Pipeline
 
 /// `whatworks runs`.
@@ -54,19 +55,25 @@ struct DiffCommand {
   private let arguments: Arguments
 
   init(_ words: [String]) throws {
-    arguments = try Arguments(words, valued: ["--out"], plain: ["--json", "--markdown"])
+    arguments = try Arguments(words, valued: ["--out", "--lang"], plain: ["--json", "--markdown"])
     guard arguments.words.count == 2 else {
       throw UsageError("diff takes two runs: ids, beginnings of ids, 'previous' or 'latest'")
     }
   }
 
-  func execute() throws -> Int32 {
+  func execute() async throws -> Int32 {
+    let asked = try arguments.choice("--lang", ReportLanguage.self)
+    // The runs can be compared without a store.
+    let account = try? Account(storePath: arguments.outputFolder.storePath, isReadOnly: true)
+    let profile = try? await account?.language()
+    let language = asked ?? profile ?? .fr
     let diff = try RunDiff(
-      from: arguments.words[0], to: arguments.words[1], in: arguments.outputFolder)
+      from: arguments.words[0], to: arguments.words[1], in: arguments.outputFolder,
+      language: language)
     if arguments.has("--json") {
       Terminal.write(Array(try diff.json()))
     } else {
-      Terminal.print(diff.text(isMarkdown: arguments.has("--markdown")))
+      Terminal.print(diff.text(isMarkdown: arguments.has("--markdown"), language: language))
     }
     return 0
   }

@@ -39,6 +39,7 @@ struct RunCommand {
   func plan() async throws -> Int32 {
     let (pipeline, options) = try prepared()
     let plan = try await Pipeline.plan(pipeline, options: options)
+    for warning in plan.warnings { Terminal.report("warning: \(warning)") }
     if arguments.has("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -36,7 +36,7 @@ import Pipeline
     case "run": try await RunCommand(words).execute()
     case "plan": try await RunCommand(words).plan()
     case "runs": try RunsCommand(words).execute()
-    case "diff": try DiffCommand(words).execute()
+    case "diff": try await DiffCommand(words).execute()
     case "signals": try await SignalsCommand(words).execute()
     case "features": try FeaturesCommand(words).execute()
     case "sources": try SourcesCommand(words).execute()

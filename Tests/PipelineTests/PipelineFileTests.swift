@@ -64,6 +64,26 @@ import Testing
     ),
     (#"{"sources": [{"format": "clue"}]}"#, "p.json:1:14: 'sources[0].path' is missing"),
     (
+      #"{"sources": [{"format": "clue", "pth": "x"}]}"#,
+      "p.json:1:33: unknown key 'sources[0].pth'; did you mean 'sources[0].path'?"
+    ),
+    (
+      #"{"sources": [{"format": "csv", "path": "x", "colums": {}}]}"#,
+      "p.json:1:45: unknown key 'sources[0].colums'; did you mean 'sources[0].columns'?"
+    ),
+    (
+      #"{"sources": [{"path": "x", "columns": {"dat": "d", "values": []}}]}"#,
+      "p.json:1:40: unknown key 'columns.dat'; did you mean 'columns.date'?"
+    ),
+    (
+      #"{"sources": [{"path": "x", "columns": {"date": "d", "value": []}}]}"#,
+      "p.json:1:53: unknown key 'columns.value'; did you mean 'columns.values'?"
+    ),
+    (
+      #"{"sources": [{"path": "x", "columns": {"date": "d", "values": [{"colum": "SYS"}]}}]}"#,
+      "p.json:1:65: unknown key 'columns.values.colum'; did you mean 'columns.values.column'?"
+    ),
+    (
       #"{"timeZone": "Europe/Pairs"}"#,
       "p.json:1:14: 'timeZone' is \"Europe/Pairs\" where \"profile\" or a zone such as \"Europe/Paris\" belongs"
     ),
