@@ -79,13 +79,15 @@ let package = Package(
     // MARK: Tests
     .target(
       name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(name: "CFaultyDisk", dependencies: ["CSQLite"], path: "Tests/CFaultyDisk"),
     .testTarget(
       name: "SignalsTests", dependencies: ["Signals", "TestSupport"], swiftSettings: settings),
     .testTarget(
       name: "IngestTests", dependencies: ["Ingest", "Signals", "TestSupport"],
       resources: [.copy("Fixtures")], swiftSettings: settings),
     .testTarget(
-      name: "SignalStoreTests", dependencies: ["SignalStore", "Signals", "TestSupport"],
+      name: "SignalStoreTests",
+      dependencies: ["SignalStore", "Signals", "CFaultyDisk", "CSQLite", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "FeaturesTests", dependencies: ["Features", "Signals", "TestSupport"],
@@ -103,7 +105,8 @@ let package = Package(
     .testTarget(
       name: "PipelineTests",
       dependencies: [
-        "Pipeline", "Ingest", "Insights", "Correlation", "SignalStore", "Signals", "TestSupport",
+        "Pipeline", "Ingest", "Insights", "Correlation", "SignalStore", "Signals", "CFaultyDisk",
+        "CSQLite", "TestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
