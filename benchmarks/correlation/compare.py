@@ -8,7 +8,6 @@ builds the engine's side and installs the peers.
 import argparse
 import json
 import os
-import platform
 import subprocess
 import sys
 import tempfile
@@ -17,6 +16,9 @@ import time
 import numpy as np
 
 import peers
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from machine import machine
 
 
 class Engine:
@@ -148,15 +150,6 @@ def optional(body, *arguments):
         return body(*arguments)
     except ImportError:
         return None
-
-
-def machine():
-    try:
-        with open("/proc/cpuinfo") as lines:
-            model = next(line for line in lines if line.startswith("model name"))
-        return model.split(":")[1].strip()
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def masked_lagged(engine, quick, shared_masks):

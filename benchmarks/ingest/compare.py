@@ -14,7 +14,6 @@ import gc
 import gzip
 import json
 import os
-import platform
 import statistics
 import subprocess
 import sys
@@ -24,6 +23,9 @@ import zipfile
 from xml.parsers import expat
 
 import make_files
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from machine import machine
 
 try:
     import orjson
@@ -170,15 +172,6 @@ def entry(bench, size, ours, delta, rows, peak, note, **more):
         "maxAbsDelta": delta, "peers": rows, "machine": machine(), "blasCore": None, "threads": 1,
         "peakMB": peak, **more,
     }
-
-
-def machine():
-    try:
-        with open("/proc/cpuinfo") as lines:
-            model = next(line for line in lines if line.startswith("model name"))
-        return model.split(":")[1].strip()
-    except (OSError, StopIteration):
-        return platform.processor() or platform.machine()
 
 
 def health_peers(decoder, path, written):

@@ -12,7 +12,6 @@ import glob
 import hashlib
 import json
 import os
-import platform
 import shutil
 import statistics
 import subprocess
@@ -20,6 +19,9 @@ import sys
 import tempfile
 import time
 from concurrent.futures import ThreadPoolExecutor
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+from machine import machine
 
 PIPELINE = "pipelines/nightly.json"
 STAGES = ["ingest", "features", "correlation", "insights", "reports"]
@@ -195,7 +197,7 @@ def entry(bench, size, seconds, peak, **more):
     """An entry of the JSON list; the cards were compared, so the difference is none."""
     return {
         "bench": bench, "size": size, "oursSeconds": seconds, "maxAbsDelta": 0, "peers": [],
-        "machine": platform.machine() + " " + platform.platform(), "blasCore": core, "threads": 2,
+        "machine": machine(), "blasCore": core, "threads": 2,
         "peakMB": peak, **more,
     }
 
