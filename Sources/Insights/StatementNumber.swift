@@ -18,17 +18,35 @@ public enum StatementNumber {
     _ value: Double, decimals: Int, language: ReportLanguage, trimmed: Bool = false
   ) -> String {
     guard value.isFinite else { return "–" }
-    var text = String(format: "%.\(min(max(decimals, 0), 6))f", abs(value))
-    if trimmed, text.contains(".") {
-      while text.hasSuffix("0") { text.removeLast() }
-      if text.hasSuffix(".") { text.removeLast() }
-    }
-    let parts = text.split(separator: ".")
-    let whole = grouped(String(parts.first ?? "0"), separator: language == .fr ? narrowSpace : ",")
-    let fraction = parts.count > 1 ? (language == .fr ? "," : ".") + parts[1] : ""
-    let isZero = !text.contains { $0 != "0" && $0 != "." }
-    return (value < 0 && !isZero ? "−" : "") + whole + fraction
+    let decimals = min(max(decimals, 0), 6)
+    var (whole, fraction) = digits(abs(value), decimals)
+    let isZero = !(whole + fraction).utf8.contains { $0 != UInt8(ascii: "0") }
+    while trimmed, fraction.utf8.last == UInt8(ascii: "0") { fraction.removeLast() }
+    whole = grouped(whole, separator: language == .fr ? narrowSpace : ",")
+    if !fraction.isEmpty { whole += (language == .fr ? "," : ".") + fraction }
+    return value < 0 && !isZero ? "−" + whole : whole
   }
+
+  /// The digits before and after the point, rounded as C does: to the nearest, ties to even.
+  private static func digits(_ size: Double, _ decimals: Int) -> (whole: String, fraction: String) {
+    let power = powers[decimals]
+    let scaled = size * power
+    // A page holds thousands of numbers, and whole ones are written far faster than formatted.
+    guard scaled < 1e15 else {
+      let parts = String(format: "%.\(decimals)f", size).split(separator: ".")
+      return (String(parts[0]), parts.count > 1 ? String(parts[1]) : "")
+    }
+    var rounded = scaled.rounded(.toNearestOrEven)
+    if abs(scaled - rounded) == 0.5 {
+      // The product may have been rounded to a tie: what it lost decides.
+      let lost = (-scaled).addingProduct(size, power)
+      if lost != 0 { rounded = lost > 0 ? scaled.rounded(.up) : scaled.rounded(.down) }
+    }
+    let (whole, rest) = Int(rounded).quotientAndRemainder(dividingBy: Int(power))
+    return (String(whole), decimals == 0 ? "" : String(String(Int(power) + rest).dropFirst()))
+  }
+
+  private static let powers: [Double] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
 
   /// A whole number with separated thousands.
   public static func integer(_ value: Int, language: ReportLanguage) -> String {

@@ -169,7 +169,7 @@ extension String {
       switch scalar.value {
       case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: scalars.append(" ")
       case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
-      default: if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      default: if !scalar.isControl { scalars.append(scalar) }
       }
     }
     return String(scalars)

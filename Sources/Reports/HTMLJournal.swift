@@ -81,17 +81,20 @@ struct HTMLJournal {
         "… \($0.integer(text.count - shown.count)) \($0[.textCut])"
       } : ""
     let signals = (material.entrySignals[entry.id] ?? []).sorted { $0.start < $1.start }
-    let found = signals.map { item($0, said: text) }.joined()
+    let said = text.lowercased()
+    let found = signals.map { item($0, said: said) }.joined()
     return "<div class=\"entry\" id=\"\(HTMLCard.anchor(entry.id))\">\(time)"
       + "<p dir=\"auto\">\(escapedHTML(shown))</p>\(more)"
       + (found.isEmpty ? "" : "<ul>\(found)</ul>") + "</div>"
   }
 
   /// A signal with its number; its words only where the entry does not say them already.
-  private func item(_ signal: Signal, said text: String) -> String {
+  ///
+  /// - Parameter said: The entry in small letters.
+  private func item(_ signal: Signal, said: String) -> String {
     let name = page.name(signal.key)
     var signal = signal
-    if let words = signal.text, text.range(of: words, options: .caseInsensitive) != nil {
+    if let words = signal.text, said.utf8.firstRange(of: words.lowercased().utf8) != nil {
       signal = signal.withoutText
     }
     let value = page.both { EvidenceWords.value(of: signal, $0) ?? "" }

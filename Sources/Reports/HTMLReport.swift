@@ -153,7 +153,7 @@ struct HTMLDocument {
         case "\t": json += "\\t"
         case "\u{2028}": json += "\\u2028"
         case "\u{2029}": json += "\\u2029"
-        case _ where scalar.properties.generalCategory == .control: break
+        case _ where scalar.isControl: break
         default: json.unicodeScalars.append(scalar)
         }
       }

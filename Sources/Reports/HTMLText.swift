@@ -16,7 +16,7 @@ func escapedHTML(_ text: String) -> String {
     case "\"": escaped += "&quot;"
     case "'": escaped += "&#39;"
     case "\n", "\t": escaped.unicodeScalars.append(scalar)
-    case _ where scalar.properties.generalCategory == .control: break
+    case _ where scalar.isControl: break
     default: escaped.unicodeScalars.append(scalar)
     }
   }
@@ -30,6 +30,11 @@ private func isPlain(_ byte: UInt8) -> Bool {
   case UInt8(ascii: "\""), UInt8(ascii: "'"): false
   default: true
   }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is of Unicode's category Cc, whose members are fixed for good.
+  var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
 }
 
 /// An id for a fragment link: letters, digits, `-`, `_` and `.` of the text, the rest as `-`.

@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 import Testing
 
@@ -11,6 +12,22 @@ import Testing
     #expect(
       StatementNumber.decimal(value, decimals: 2, language: .en)
         == en.replacing("-", with: "−"))
+  }
+
+  @Test func decimalsAreRoundedAsCDoes() {
+    var seed = UInt64(1)
+    // Ties, numbers that only seem to be ties once they are multiplied, and any others.
+    var values = [0.125, 0.375, 2.675, 1.005, 1.115, 0.285, 8.5, 9.5, 999_999.5, 1e14 + 0.5, 1e20]
+    for _ in 0..<20_000 {
+      seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      values.append(Double(seed >> 40) / [1000, 2048, 7][values.count % 3])
+    }
+    for value in values {
+      for decimals in 0...6 {
+        let text = StatementNumber.decimal(value, decimals: decimals, language: .en)
+        #expect(text.replacing(",", with: "") == String(format: "%.\(decimals)f", value))
+      }
+    }
   }
 
   @Test(arguments: [
