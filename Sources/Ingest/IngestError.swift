@@ -17,7 +17,8 @@ public enum IngestError: Error, Hashable, Sendable {
   case malformed(reason: String, at: SourcePosition)
   /// A file without content.
   case empty(file: String)
-  /// A kind of file that holds exports but is none itself: an archive, a pointer.
+  /// A kind of file that is known and no export that can be read: an archive, a pointer, a
+  /// service's answer in another form than the one that is read.
   case container(file: String, kind: String, advice: String)
   /// A table without a column that the mapping names.
   case missingColumn(String, header: [String], file: String)

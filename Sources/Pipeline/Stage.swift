@@ -16,9 +16,9 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
   var version: Int {
     switch self {
     // 2: dates that cannot be true are skipped, and what each data rule left out is recorded.
-    case .ingest: 2
-    // 3: a longer interval beside its own parts adds only what they do not explain.
-    case .features: 3
+    // Ingest 3: words of other languages are understood, and lengths follow from instants.
+    // Features 3: a longer interval beside its own parts adds only what they do not explain.
+    case .ingest, .features: 3
     // 2: what is missing is told by the side that has less; every supported card is kept, and
     // reports choose among them. 3: families know their tests, one record under two names is
     // refused, and cards say what they were held against. Insights 4: thresholds keep their unit.

@@ -56,8 +56,10 @@ enum ReasonWords {
     empty | la valeur est vide | the value is empty
     boolean | la valeur est vrai ou faux | the value is true or false
     wrong-type | la valeur est d'un autre type | the value is of the wrong type
+    unknown-word | le mot est inconnu | the value is a word of unknown meaning
     no-date | il n'y a pas de date | there is no date
     bad-date | la date n'existe pas | the date is not one
+    stray-date | la date ne peut pas être vraie | the date can't be true
     end-before-start | la fin précède le début | it ends before it starts
     unknown-unit | l'unité est inconnue | the unit is unknown
     impossible-value | la valeur est impossible | the value is impossible

@@ -176,10 +176,11 @@ import Testing
       "<Record unit=\"count\" value=\"1\"/>", "<Workout/>", "<ActivitySummary/>",
       "<ActivitySummary dateComponents=\"2024-03-01\" activeEnergyBurned=\"0\" appleStandHours=\"0\"/>",
       record("CategoryTypeIdentifierMenstrualFlow", "HKCategoryValueMenstrualFlowOdd"))
-    #expect(sink.signals.isEmpty)
+    // A bleeding of unknown strength is one.
+    #expect(sink.signals.map(\.key) == ["period_flow_unspecified"])
     #expect(
       report.skips.mapValues(\.count) == [
-        .unknownUnit: 1, .notANumber: 1, .noValue: 3, .empty: 1, .impossibleValue: 1, .badDate: 1,
+        .unknownUnit: 1, .notANumber: 1, .noValue: 2, .empty: 1, .impossibleValue: 1, .badDate: 1,
         .noDate: 3, .endBeforeStart: 1, .noKey: 1,
       ])
     #expect(

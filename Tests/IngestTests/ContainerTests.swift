@@ -102,4 +102,37 @@ import Testing
       #expect(other.signals == sink.signals, "byte \(index)")
     }
   }
+
+  @Test func bytesBehindGzipAreNoted() throws {
+    let whole = try bytes("health.json.gz")
+    let (_, padded) = try read(whole + [0, 0, 0, 0], name: "padded.json.gz")
+    #expect(padded.notes[.notUsed] == nil)
+    let (_, report) = try read(whole + Array("junk".utf8), name: "junk.json.gz")
+    let note = try #require(report.notes[.notUsed]?.examples.first)
+    #expect(note.position.byteOffset == whole.count && note.position.file == "junk.json.gz")
+  }
+
+  @Test func wrongPathInAnArchiveHasItsPlace() throws {
+    let error = #expect(throws: IngestError.self) {
+      try read(try bytes("leaving.zip"), name: "leaving.zip")
+    }
+    guard case .damagedArchive(_, _, let byte)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(byte > 0)
+  }
+
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func textInUTF16NeedsNoByteOrderMark(encoding: String.Encoding) throws {
+    let text = try String(
+      contentsOf: URL(filePath: try fixture("hae_basic_v2.json")), encoding: .utf8)
+    let data = [UInt8](try #require(text.data(using: encoding)))
+    let (plain, _) = try ingestFixture("hae_basic_v2.json")
+    #expect(try read(data, name: "wide.json").0.signals == plain.signals)
+    let error = #expect(throws: IngestError.self) {
+      try read(data.dropLast(3) + [0x7B], name: "half.json")
+    }
+    #expect(error?.position?.byteOffset ?? 0 > 1000)
+  }
 }

@@ -63,7 +63,7 @@ extension FixtureTests {
         .duplicate: 1, .null: 1, .badConfidence: 1, .endBeforeStart: 1, .badDate: 1,
         .unknownUnit: 1, .badJSON: 1, .noKey: 1,
       ],
-      notes: [.unknownCategory: 1], sums: ["weight_body_mass": 69.98931],
+      notes: [.unknownCategory: 1, .decimalComma: 1], sums: ["weight_body_mass": 69.98931],
       spots: [
         Spot(
           "step_count", 812, "2024-02-06T13:00:00Z", "2024-02-06T14:00:00Z", device: "iPhone"),

@@ -51,7 +51,7 @@ extension FixtureTests {
       ]),
     Expected(
       file: "owm_forecast.json", format: "openweathermap", read: 2, accepted: 2,
-      notes: [.notUsed: 4, .valueLeftOut: 1], sums: ["precipitation": 1.5],
+      notes: [.notUsed: 4, .valueLeftOut: 1, .forecast: 1], sums: ["precipitation": 1.5],
       spots: [
         Spot("temperature", 12, "2024-04-01T00:00:00Z"),
         Spot("temperature", 10, "2024-04-01T03:00:00Z"),

@@ -164,4 +164,50 @@ import Testing
     #expect(
       zones == ["Europe/Warsaw", "Europe/Berlin", "Europe/Paris", "Pacific/Auckland", nil, nil])
   }
+
+  // MARK: Siblings
+
+  /// The answer of `/data/2.5/forecast`, as its documentation shows it.
+  @Test(arguments: [#""message":0,"#, ""])
+  func forecastOfOpenWeatherMapIsReadAndNoted(message: String) throws {
+    let (sink, report) = try ingest(
+      #"{"cod":"200",\#(message)"cnt":2,"list":["#
+        + #"{"dt":1704067200,"main":{"temp":275.15,"pressure":1000,"humidity":90},"rain":{},"#
+        + #""clouds":{"all":75},"wind":{"speed":2},"pop":0.4,"dt_txt":"2024-01-01 00:00:00"},"#
+        + #"{"dt":1704078000,"main":{"temp":276.15,"pressure":1001,"humidity":80},"#
+        + #""rain":{"3h":0.6},"dt_txt":"2024-01-01 03:00:00"}],"#
+        + #""city":{"id":1,"name":"Paris","timezone":3600}}"#)
+    #expect(report.format == "openweathermap" && report.recordsAccepted == 2)
+    #expect(sink.values(of: "temperature").map { ($0 * 100).rounded() / 100 } == [2, 3])
+    let rain = try #require(sink.signals.last { $0.key == "precipitation" })
+    #expect(rain.end.seconds(since: rain.start) == 10_800)
+    #expect(report.notes[.forecast]?.count == 1)
+  }
+
+  @Test func currentWeatherOfOpenWeatherMapIsRead() throws {
+    let (sink, report) = try ingest(
+      #"{"coord":{"lon":2,"lat":48},"weather":[{"id":800}],"base":"stations","#
+        + #""main":{"temp":280.15,"feels_like":278,"pressure":1015,"humidity":60,"temp_min":279,"#
+        + #""temp_max":281},"visibility":10000,"wind":{"speed":1.5,"deg":350},"clouds":{"all":1},"#
+        + #""dt":1704067200,"sys":{"country":"FR"},"timezone":3600,"id":1,"name":"Paris","cod":200}"#
+    )
+    #expect(sink.values(of: "temperature").map { ($0 * 100).rounded() / 100 } == [7])
+    #expect(report.recordsAccepted == 1)
+  }
+
+  @Test(arguments: [
+    ("name,datetime,tempmax,tempmin\nParis,2024-01-01,9,2", "a CSV table of Visual Crossing"),
+    ("latitude,longitude,elevation,utc_offset_seconds\n48,2,30,0", "a CSV table of Open-Meteo"),
+    ("dt,dt_iso,timezone,temp\n1,2,3,4", "a CSV table of OpenWeatherMap's bulk history"),
+    ("date,tavg,tmin,tmax,prcp\n2024-01-01,5,2,8,0", "a CSV table of Meteostat"),
+    ("2024-01-01,0,5.1,2,80,0,,270,11,,1012,,3\n", "a CSV table of Meteostat"),
+    ("Date/Time,Step Count (count)\n2024-02-05 10:00:00,100", "a CSV table of Health Auto Export"),
+    (#"{"properties":{"periods":[{"number":1}]},"type":"Feature"}"#, "a forecast of weather.gov"),
+    (#"{"columns":{},"locations":{"Paris":{"values":[]}}}"#, "Visual Crossing's older interface"),
+    (#"{"cod":200,"result":{"temp":{"mean":280}}}"#, "OpenWeatherMap's statistics"),
+  ])
+  func answersInAnotherFormAreNamed(text: String, kind: String) throws {
+    let error = #expect(throws: IngestError.self) { try ingest(text) }
+    #expect(error?.description.contains(kind) == true, "\(error?.description ?? "")")
+  }
 }

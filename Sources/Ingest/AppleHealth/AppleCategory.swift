@@ -77,7 +77,8 @@ enum AppleCategory {
     case .spotting:
       return Fact(key: "period_flow", category: .measurement, value: 1, isDay: true)
     case .ovulationTest:
-      guard let word, let result = Self.tests[word] else { return nil }
+      guard case .ovulationTest(let result) = CycleWords.fact(name: "ovulation test", value: word)
+      else { return nil }
       return Fact(key: "ovulation_test", category: .measurement, value: result, text: word)
     case .duration(let key, let category, let perSecond):
       guard seconds > 0, seconds <= 86_400 else { return nil }
@@ -86,7 +87,9 @@ enum AppleCategory {
       guard word == "stood" || word == "idle" else { return nil }
       return Fact(key: "apple_stand_hour", category: .activity, value: word == "stood" ? 1 : 0)
     case .symptom(let key, let category):
-      let level = word.map { SymptomWords.level(of: $0) ?? 1 } ?? 1
+      guard let level = word.map({ SeverityWords.level(of: $0, symptom: key) }) ?? 1 else {
+        return nil
+      }
       return Fact(key: key, category: category, value: level, text: word)
     case .event(let key), .other(let key):
       let text = word == "not applicable" ? nil : word
@@ -94,10 +97,24 @@ enum AppleCategory {
     }
   }
 
-  /// Whether the word of a symptom's strength is none that is known; it counts as present.
+  /// Whether the word is none that is known, though the fact is one: a bleeding of a strength
+  /// that no table has.
   func isUnknownWord(_ word: String?) -> Bool {
-    guard case .symptom = self, let word else { return false }
-    return SymptomWords.level(of: word) == nil
+    guard case .flow = self else { return false }
+    return CycleWords.flow(word) == .unspecifiedFlow(isKnown: false)
+  }
+
+  /// Why a word states nothing.
+  func problem(of word: String?, _ interval: (start: Instant, end: Instant)) -> SkipReason {
+    switch self {
+    case .sleep where interval.end.seconds(since: interval.start) > 86_400: return .impossibleValue
+    case .duration:
+      return interval.end.seconds(since: interval.start) > 86_400 ? .impossibleValue : .noValue
+    case .ovulationTest:
+      return CycleWords.fact(name: "ovulation test", value: word) == .noValue
+        ? .noValue : .unknownWord
+    default: return word == nil ? .noValue : .unknownWord
+    }
   }
 
   // MARK: Words
@@ -111,7 +128,7 @@ enum AppleCategory {
   }
 
   private static func flow(_ word: String?) -> Fact? {
-    switch CycleWords.fact(name: "menstrual flow", value: word) {
+    switch CycleWords.flow(word) {
     case .flow(let flow):
       Fact(key: "period_flow", category: .measurement, value: flow, text: word, isDay: true)
     case .unspecifiedFlow:
@@ -128,11 +145,6 @@ enum AppleCategory {
     "ProgesteroneTestResult", "PregnancyTestResult", "AppetiteChanges", "AudioExposureEvent",
     "VaginalBleeding", "AppleStandHour", "MenstrualFlow", "SleepAnalysis", "Contraceptive",
     "Severity", "Presence",
-  ]
-
-  private static let tests: [String: Double] = [
-    "negative": 0, "positive": 1, "luteinizing hormone surge": 1, "estrogen surge": 1, "1": 0,
-    "2": 1, "4": 1,
   ]
 
   private static let events: [String: String] = [

@@ -87,9 +87,8 @@ struct AppleRecords {
     let word = fields.value.map { AppleCategory.word(of: reader.text($0)) }
     let isCycleStart = try Self.metadata(&reader)["HKMenstrualCycleStart"] == "1"
     guard let fact = kind.fact(word: word, interval) else {
-      let isTooLong = interval.end.seconds(since: interval.start) > 86_400
       return output.skip(
-        isTooLong ? .impossibleValue : .noValue, place: reader.place(at: offset), found: word)
+        kind.problem(of: word, interval), place: reader.place(at: offset), found: word)
     }
     let content = RepeatHistory.hash(word ?? "") ^ (isCycleStart ? 1 : 0)
     if slots[slot].isRepeat(content, interval) {

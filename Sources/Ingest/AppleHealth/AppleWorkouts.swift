@@ -29,8 +29,10 @@ struct AppleWorkouts {
     if history.isRepeat(at: interval.start.milliseconds, content: content) {
       return output.skip(.duplicate, place: place)
     }
-    let minutes = interval.end.seconds(since: interval.start) / 60
-    values.byKey["workout_duration"] = values.byKey["workout_duration"] ?? minutes
+    let length = WorkoutLength(
+      written: values.byKey["workout_duration"], from: interval.start, to: interval.end)
+    if let note = length.note { output.note(note, place: place, found: length.found) }
+    values.byKey["workout_duration"] = length.minutes
     for (key, value) in values.byKey.sorted(by: { $0.key < $1.key }) {
       guard let entry = SignalCatalogue.entry(for: key) else { continue }
       try output.emit(

@@ -25,6 +25,10 @@ struct BearableReader: TableExportReader {
       let facts = BearableFact.facts(
         category: table.word("category") ?? "", rating: table.word("rating/amount"),
         detail: table.word("detail"))
+      if !facts.isEmpty, facts.allSatisfy({ $0.unknownWord != nil }) {
+        return output.skip(
+          .unknownWord, place: table.place(table.column("detail")), found: facts[0].unknownWord)
+      }
       guard !facts.isEmpty else {
         return output.skip(.noValue, place: table.place(), found: table.word("category"))
       }
@@ -41,6 +45,10 @@ struct BearableReader: TableExportReader {
         JournalEntry(
           id: entryID, userID: format, createdAt: start, source: format, rawText: note ?? ""))
       for fact in facts {
+        if let word = fact.unknownWord {
+          output.note(.valueLeftOut, place: table.place(table.column("detail")), found: word)
+          continue
+        }
         try output.emit(
           cache.series(fact.category, fact.key, unit: fact.unit, into: &output),
           value: fact.value, text: fact.text, start: start, end: end, day: day, entryID: entryID)
@@ -87,18 +95,21 @@ private struct BearableFact {
   var value: Double?
   var unit: String?
   var text: String?
+  /// The text of a strength that no table has; there is no value then.
+  var unknownWord: String?
 
   /// The facts of a row: one for each thing that its detail lists, or one under its category.
   static func facts(category: String, rating: String?, detail: String?) -> [BearableFact] {
     guard !category.isEmpty else { return [] }
     let plain = WordTable.plain(category)
     let number = rating.flatMap { Measure(text: $0).number }
-    if plain == "sleep", let hours = rating.flatMap({ clock($0) }) {
+    if plain == "sleep", let hours = rating.flatMap({ clock($0) }) ?? detail.flatMap({ span($0) }) {
       return [BearableFact(key: "sleep_duration", category: .sleep, value: hours, unit: "hr")]
     }
     let kind = categories[plain] ?? SignalCategory(name: category) ?? .misc
     let isRating = ["mood", "energy", "sleep", "sleep quality", "stress"].contains(plain)
     guard !isRating, let detail else {
+      let number = number ?? detail.flatMap { levels[WordTable.plain($0)] }
       guard number != nil || rating != nil || detail != nil else { return [] }
       let key = plain == "sleep" ? "sleep_quality" : JournalWords.key(category.lowercased())
       return [
@@ -106,12 +117,17 @@ private struct BearableFact {
           key: key, category: kind, value: number, text: number == nil ? rating ?? detail : detail)
       ]
     }
-    // A bar at the end lists nothing more.
-    let items = detail.split(separator: "|").map { String($0).trimmingSpaces }
+    if let amount = amount(detail) { return [amount] }
+    // `Meals: a | b` names the list; a bar at the end lists nothing more.
+    let list = detail.hasPrefix("Meals:") ? String(detail.dropFirst(6)) : detail
+    let items = list.split(separator: "|").map { String($0).trimmingSpaces }
     return items.filter { !$0.isEmpty }.map { item($0, of: category, kind, number) }
   }
 
-  /// `Headache (Moderate)`: a name and its strength; a strength alone is the category's.
+  /// `Headache (Moderate)`: a name and its strength; a strength alone is the category's, and of
+  /// anything but a symptom it is a dose or a remark.
+  ///
+  /// A strength of no known word says nothing of how strong a symptom was, be it absent.
   private static func item(
     _ text: String, of category: String, _ kind: SignalCategory, _ number: Double?
   ) -> BearableFact {
@@ -122,11 +138,45 @@ private struct BearableFact {
     }
     if name.isEmpty { name = JournalWords.key(category.lowercased()) }
     let symptom = kind == .symptom ? SymptomWords.symptom(name) : nil
-    let level = strength.flatMap { SymptomWords.level(of: $0) ?? Measure(text: $0).number }
+    let level = strength.flatMap { Self.level(of: $0) }
+    let isUnknown = kind == .symptom && strength != nil && level == nil && number == nil
     return BearableFact(
       key: symptom?.key ?? name, category: symptom?.category ?? kind,
-      value: level ?? number ?? 1, text: strength)
+      value: isUnknown ? nil : level ?? number ?? 1, text: strength,
+      unknownWord: isUnknown ? text : nil)
   }
+
+  /// A strength by its word, of which the app has one more than Health, or by its number.
+  private static func level(of word: String) -> Double? {
+    if ["unbearable", "very severe", "extreme"].contains(WordTable.plain(word)) { return 4 }
+    return SeverityWords.level(of: word) ?? Measure(text: word).number
+  }
+
+  /// `Amount eaten – Little`, of little, moderate and a lot.
+  private static func amount(_ detail: String) -> BearableFact? {
+    guard detail.hasPrefix("Amount eaten") else { return nil }
+    let word = detail.dropFirst(12).drop { !$0.isLetter }
+    let amounts = ["little": 1.0, "moderate": 2, "a lot": 3]
+    return BearableFact(
+      key: "amount_eaten", category: .food, value: amounts[WordTable.plain(String(word))],
+      text: String(word))
+  }
+
+  /// The hours of `Asleep 23:10 – 07:05`.
+  private static func span(_ detail: String) -> Double? {
+    guard detail.hasPrefix("Asleep") else { return nil }
+    let parts = detail.split { (character: Character) in
+      !character.isNumber && character != ":"
+    }
+    let times = parts.compactMap { clock(String($0)) }
+    guard times.count == 2 else { return nil }
+    return times[1] >= times[0] ? times[1] - times[0] : times[1] + 24 - times[0]
+  }
+
+  /// The words that stand for a rating of energy or of sleep quality.
+  private static let levels: [String: Double] = [
+    "v. low": 1, "low": 2, "ok": 3, "high": 4, "v. high": 5, "poor": 1, "good": 3, "great": 4,
+  ]
 
   private static func clock(_ text: String) -> Double? {
     let parts = text.split(separator: ":").map { Double($0) }

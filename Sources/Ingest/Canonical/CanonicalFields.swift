@@ -77,6 +77,9 @@ struct CanonicalFields {
   }
 
   /// Why a signal says nothing: without number and words only something that took place does.
+  ///
+  /// An account holds such facts of events (a meal, a dose), and what it prints can be read again;
+  /// in a journal's dump they are a mistake.
   private func missingValue(in category: SignalCategory) -> SkipReason? {
     guard let problem = number.problem, text == nil else { return nil }
     guard problem == .null || problem == .noValue || problem == .empty else { return problem }

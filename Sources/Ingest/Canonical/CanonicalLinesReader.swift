@@ -48,6 +48,10 @@ struct CanonicalLinesReader: JSONExportReader {
       if let word = signal.unknownCategory {
         output.note(.unknownCategory, in: &reader, at: offset, found: word)
       }
+      if fields.number.hasComma { output.note(.decimalComma, in: &reader, at: offset) }
+      if fields.number.isUnreadable {
+        output.note(.valueLeftOut, in: &reader, at: offset, found: "value_num of \(signal.key)")
+      }
       if session.isRepeat(signal, fields) {
         return output.skip(.duplicate, in: &reader, at: offset)
       }

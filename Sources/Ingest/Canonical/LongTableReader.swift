@@ -22,6 +22,9 @@ struct LongTableReader: TableExportReader {
           output.note(.unknownCategory, place: table.place(), found: word)
         }
         if fields.number.hasComma { output.note(.decimalComma, place: table.place()) }
+        if fields.number.isUnreadable {
+          output.note(.valueLeftOut, place: table.place(), found: "value_num of \(signal.key)")
+        }
         if session.isRepeat(signal, fields) {
           return output.skip(.duplicate, place: table.place())
         }

@@ -6,22 +6,25 @@ struct ClueFact {
   let category: SignalCategory
   let value: Double
   let unit: String?
-  /// Whether the type is one that the table knows.
-  let isKnownType: Bool
+  /// Whether the tables know the type, and of a period the option.
+  let isKnown: Bool
 
   /// The fields of a value that hold a number.
   static let quantityFields: Set<String> = ["celsius", "fahrenheit", "kilograms", "pounds"]
 
-  /// Reads an option; nil for a strength of bleeding that is unknown.
+  /// Reads an option.
   ///
-  /// Most keys are the option itself (`headache`, `sad`). Options that mean nothing without
+  /// A period of a strength that no table has is bleeding all the same. Most keys are the option itself (`headache`, `sad`). Options that mean nothing without
   /// their type (`oily` skin, `oily` hair) are kept as `skin_oily`.
-  init?(type: String, option: String) {
+  init(type: String, option: String) {
     if let flow = Self.flow(type: type, option: option) {
       self.init(flow.key, .measurement, flow.value)
       return
     }
-    if type == "period" { return nil }
+    if type == "period" {
+      self.init("period_flow_unspecified", .measurement, 1, isKnown: false)
+      return
+    }
     switch option {
     case "pain_free": self.init(option, .pain, 0)
     case "ovulation_positive": self.init("ovulation_test", .measurement, 1)
@@ -32,7 +35,7 @@ struct ClueFact {
       let category = known?.category ?? (isPrefixed ? .medication : .misc)
       self.init(
         isPrefixed ? "\(type)_\(option)" : option, category, 1,
-        isKnownType: known != nil || isPrefixed)
+        isKnown: known != nil || isPrefixed)
     }
   }
 
@@ -50,10 +53,10 @@ struct ClueFact {
 
   private init(
     _ key: String, _ category: SignalCategory, _ value: Double, unit: String? = nil,
-    isKnownType: Bool = true
+    isKnown: Bool = true
   ) {
     (self.key, self.category, self.value) = (key, category, value)
-    (self.unit, self.isKnownType) = (unit, isKnownType)
+    (self.unit, self.isKnown) = (unit, isKnown)
   }
 
   private static func flow(type: String, option: String) -> (key: String, value: Double)? {

@@ -60,8 +60,10 @@ private struct ClueSession {
     }
     let facts = facts(of: record, type: type, at: offset, &reader, into: &output)
     guard !facts.isEmpty else {
+      let problem = record.quantities.first.map { $0.measure.problem ?? .impossibleValue }
       return output.skip(
-        record.problem ?? .noValue, in: &reader, at: offset, field: "value", found: type)
+        record.problem ?? problem ?? .noValue, in: &reader, at: offset, field: "value",
+        found: type)
     }
     // The date is the person's own, whatever zone stands behind it.
     let day = date.day
@@ -88,11 +90,8 @@ private struct ClueSession {
       facts.append(fact)
     }
     for option in record.options {
-      guard let fact = ClueFact(type: type, option: option) else {
-        output.note(.unknownWord, in: &reader, at: offset, found: "\(type): \(option)")
-        continue
-      }
-      if !fact.isKnownType {
+      let fact = ClueFact(type: type, option: option)
+      if !fact.isKnown {
         output.note(.unknownWord, in: &reader, at: offset, found: "\(type): \(option)")
       }
       facts.append(fact)

@@ -14,17 +14,17 @@ struct ClueDataReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (ClueDataSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var session = ClueDataSession(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let backup = try ObjectMembers(&reader)
-      guard let days = backup.array("data") else { return }
-      isRecognized = true
+      guard let days = backup.array("data") else { return false }
       let end = reader.mark()
       reader.rewind(to: days.value)
       try reader.eachObject(into: &output) { reader, output in
         try session.readDay(&reader, into: &output)
       }
       reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try session.facts.finish(into: &output)
@@ -38,7 +38,7 @@ private struct ClueDataSession {
 
   init(source: String) { facts = DayFacts(source: source) }
 
-  /// Reads a day's object: accepted when anything of it was understood.
+  /// Reads a day's object.
   mutating func readDay(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
     output.countRead()
     let offset = reader.position
@@ -63,17 +63,13 @@ private struct ClueDataSession {
     if history.isRepeat(at: Int64(date.number), content: content) {
       return output.skip(.duplicate, in: &reader, at: offset)
     }
-    var isUnderstood = false
     for (type, option, place) in options {
       let fact = ClueFact(type: type, option: option)
-      if fact?.isKnownType != true {
+      if !fact.isKnown {
         output.note(.unknownWord, in: &reader, at: place, found: "\(type): \(option)")
       }
-      guard let fact else { continue }
       facts.add(fact.key, fact.category, value: fact.value, on: date)
-      isUnderstood = true
     }
-    guard isUnderstood else { return output.skip(.noValue, in: &reader, at: offset) }
     output.countAccepted()
   }
 

@@ -14,8 +14,7 @@ enum Container {
     for (magic, kind, advice) in wrappers where bytes.starts(with: magic) {
       throw IngestError.container(file: bytes.name, kind: kind, advice: advice)
     }
-    if bytes.starts(with: [0xFF, 0xFE]) { return try fromUTF16(bytes, isLittleEndian: true) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return try fromUTF16(bytes, isLittleEndian: false) }
+    if let form = UTF16Text(of: bytes) { return try form.utf8() }
     return bytes.starts(with: base64JSON) ? try fromBase64(bytes) : bytes
   }
 
@@ -61,21 +60,4 @@ enum Container {
     ([0x89, 0x50, 0x4E, 0x47], "a picture", "give the export itself"),
     ([0xFF, 0xD8, 0xFF], "a picture", "give the export itself"),
   ]
-
-  private static func fromUTF16(_ bytes: FileBytes, isLittleEndian: Bool) throws -> FileBytes {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).lazy.map { offset in
-      let (first, second) = (UInt16(bytes.byte(at: offset)), UInt16(bytes.byte(at: offset + 1)))
-      return isLittleEndian ? second << 8 | first : first << 8 | second
-    }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    let isBroken = transcode(
-      units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
-    ) { text.append($0) }
-    guard !isBroken, bytes.count % 2 == 0 else {
-      let position = SourcePosition(file: bytes.name, line: 1, column: 1, byteOffset: 0)
-      throw IngestError.unexpectedToken("half a character", wanted: "UTF-16 text", at: position)
-    }
-    return FileBytes(name: bytes.name, bytes: text)
-  }
 }

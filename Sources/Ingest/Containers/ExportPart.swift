@@ -31,11 +31,21 @@ struct ExportPart {
   }
 
   /// The whole file as UTF-8 text, unpacked if need be.
-  func whole() throws -> FileBytes {
+  func whole() throws -> FileBytes { try whole { _ in } }
+
+  /// The whole file as UTF-8 text.
+  ///
+  /// - Parameter surplus: Told where a compressed file has bytes behind its end.
+  func whole(surplus: (SourcePosition) -> Void) throws -> FileBytes {
     switch storage {
-    case .plain(let bytes): try Container.text(bytes)
-    case .gzip(let file): try Container.text(try file.unpacked())
-    case .zip(let archive, let entry): try Container.text(try archive.unpacked(entry))
+    case .plain(let bytes): return try Container.text(bytes)
+    case .gzip(let file):
+      let content = try file.unpacked()
+      if let offset = content.surplus {
+        surplus(SourcePosition(file: file.bytes.name, line: 1, column: 1, byteOffset: offset))
+      }
+      return try Container.text(content.bytes)
+    case .zip(let archive, let entry): return try Container.text(try archive.unpacked(entry))
     }
   }
 

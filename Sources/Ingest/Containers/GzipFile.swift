@@ -11,22 +11,27 @@ struct GzipFile {
   }
 
   /// Unpacks everything.
-  func unpacked() throws -> FileBytes {
+  ///
+  /// - Returns: The content, and where bytes follow it that are neither another member nor the
+  ///   zeros that tapes and blocks are filled with; nil where none do.
+  func unpacked() throws -> (bytes: FileBytes, surplus: Int?) {
     let file = try TemporaryFile()
-    _ = try unsafe unpack(limit: .max) { try unsafe file.append($0) }
-    return try file.mapped(name: name)
+    let end = try unsafe unpack(limit: .max) { try unsafe file.append($0) }
+    let surplus = (end..<max(end, bytes.count)).first { bytes.byte(at: $0) != 0 }
+    return (try file.mapped(name: name), surplus)
   }
 
   /// Unpacks the first bytes, at least as many as asked for where there are.
   func start(_ limit: Int) throws -> FileBytes {
     var start: [UInt8] = []
-    try unsafe unpack(limit: limit) { unsafe start.append(contentsOf: $0) }
+    _ = try unsafe unpack(limit: limit) { unsafe start.append(contentsOf: $0) }
     return FileBytes(name: name, bytes: start)
   }
 
+  /// Unpacks up to a limit; the offset behind the last member.
   private func unpack(
     limit: Int, into sink: (UnsafeRawBufferPointer) throws -> Void
-  ) throws {
+  ) throws -> Int {
     var offset = 0
     // What is not another member behind the first is padding.
     while offset == 0 || bytes.starts(with: Self.magic, at: offset) {
@@ -34,13 +39,14 @@ struct GzipFile {
       let unpacking = Unpacking(archive: bytes, name: name)
       guard
         let result = try unsafe unpacking.inflate(data..<bytes.count, limit: limit, into: sink)
-      else { return }
+      else { return bytes.count }
       guard result.end + 8 <= bytes.count else { throw damaged("it is cut off", at: result.end) }
       guard bytes.number(at: result.end, bytes: 4) == Int(result.checksum),
         bytes.number(at: result.end + 4, bytes: 4) == result.size & 0xFFFF_FFFF
       else { throw damaged("its checksum does not fit its content", at: result.end) }
       offset = result.end + 8
     }
+    return offset
   }
 
   /// The offset of the data behind a header.

@@ -10,6 +10,8 @@ struct ZipArchive {
     /// Its path in the archive.
     let path: String
     let method, flags, compressedSize, size, headerOffset: Int
+    /// Where the directory speaks of it.
+    let directoryOffset: Int
     let checksum: UInt32
   }
 
@@ -27,13 +29,17 @@ struct ZipArchive {
     let directory = try ZipDirectory(bytes)
     for entry in directory.entries {
       guard Self.isSafe(entry.path) else {
-        throw damaged("it has the path '\(entry.path)', which leads out of it", at: 0)
+        throw damaged(
+          "it has the path '\(entry.path)', which leads out of it",
+          at: entry.directoryOffset)
       }
       if Self.mayBeExport(entry.path) { entries.append(entry) }
     }
     let total = entries.reduce(0) { $0 + min($1.size, 1 << 60) }
     guard total <= Unpacking.largestSize(of: bytes.count) else {
-      throw damaged("it unpacks to \(total) bytes, far more than any export", at: 0)
+      throw damaged(
+        "it unpacks to \(total) bytes, far more than any export",
+        at: entries.max { $0.size < $1.size }?.directoryOffset ?? 0)
     }
     entries.sort { $0.path < $1.path }
   }

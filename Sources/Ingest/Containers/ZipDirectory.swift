@@ -51,7 +51,7 @@ struct ZipDirectory {
         path: bytes.text(nameStart..<nameStart + nameLength),
         method: bytes.number(at: offset + 10, bytes: 2),
         flags: bytes.number(at: offset + 8, bytes: 2), compressedSize: sizes[1], size: sizes[0],
-        headerOffset: sizes[2],
+        headerOffset: sizes[2], directoryOffset: offset,
         checksum: UInt32(truncatingIfNeeded: bytes.number(at: offset + 16, bytes: 4))))
     return next
   }

@@ -12,17 +12,17 @@ struct DayOneReader: JSONExportReader {
   func recognizes(_ outline: JSONOutline) -> Bool { outline.has("entries[].creationDate") }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (DayOneSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var session = DayOneSession(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let journal = try ObjectMembers(&reader)
-      guard let entries = journal.array("entries") else { return }
-      isRecognized = true
+      guard let entries = journal.array("entries") else { return false }
       let end = reader.mark()
       reader.rewind(to: entries.value)
       try reader.eachObject(into: &output) { reader, output in
         try session.readEntry(&reader, into: &output)
       }
       reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
   }

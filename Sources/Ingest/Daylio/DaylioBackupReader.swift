@@ -12,15 +12,22 @@ struct DaylioBackupReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    guard reader.nextDocument() else { throw reader.unexpected("a JSON document") }
     // Signals of the backup and of the CSV are the same signals.
     var session = DaylioSession(source: "daylio")
-    let tables = try DaylioTables(&reader)
-    guard let entries = tables.entries else {
-      throw IngestError.notThisFormat(
-        file: reader.bytes.name, format: format,
-        found: try JSONOutline(of: reader.bytes, limit: .max).summary)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
+      try readBackup(&session, &reader, into: &output)
     }
+    guard isRecognized else { throw try reader.notThisFormat(format) }
+  }
+
+  /// Reads a backup; false for an object that is none.
+  private func readBackup(
+    _ session: inout DaylioSession, _ reader: inout JSONReader, into output: inout SignalOutput
+  ) throws -> Bool {
+    let tables = try DaylioTables(&reader)
+    let end = reader.mark()
+    defer { reader.rewind(to: end) }
+    guard let entries = tables.entries else { return false }
     reader.rewind(to: entries)
     try reader.beginArray()
     while try reader.nextElement() {
@@ -44,6 +51,7 @@ struct DaylioBackupReader: JSONExportReader {
       }
       output.countAccepted()
     }
+    return true
   }
 }
 

@@ -55,6 +55,8 @@ private struct DripDay {
     var unit: String?
     /// When it was measured; nil for a fact of the day.
     var time: Instant?
+    /// Whether what stands there is one of the app's own.
+    var isKnown = true
   }
 
   let table: TableReader
@@ -73,6 +75,9 @@ private struct DripDay {
         continue
       }
       if let fact = fact(name, text, output.options.zone) {
+        if !fact.isKnown {
+          output.note(.unknownWord, place: table.place(index), found: "\(name): \(text)")
+        }
         facts.append(fact)
       } else if text.lowercased() != "false" {
         output.note(.valueLeftOut, place: table.place(index), found: text)
@@ -93,8 +98,13 @@ private struct DripDay {
     switch name {
     case "temperature.value": return temperature(text, zone)
     case "bleeding.value":
-      // 0 spotting, 1 light, 2 medium, 3 heavy.
-      guard let value = Measure(text: text).number, (0...3).contains(value) else { return nil }
+      // 0 spotting, 1 light, 2 medium, 3 heavy; a day with another strength is bleeding as well.
+      if text.lowercased() == "false" { return nil }
+      guard let value = Measure(text: text).number, [0, 1, 2, 3].contains(value) else {
+        return Fact(
+          key: "period_flow_unspecified", category: .measurement, value: 1,
+          isKnown: text.lowercased() == "true")
+      }
       return Fact(key: "period_flow", category: .measurement, value: value + 1)
     default:
       let parts = name.split(separator: ".", maxSplits: 1).map(String.init)

@@ -15,8 +15,9 @@ struct FloReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (FloSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var session = FloSession(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
+      var isRecognized = false
       let export = try ObjectMembers(&reader)
       let end = reader.mark()
       for part in export.members
@@ -27,6 +28,7 @@ struct FloReader: JSONExportReader {
         try session.readPart(&reader, into: &output)
       }
       reader.rewind(to: end)
+      return isRecognized
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try session.facts.finish(into: &output)

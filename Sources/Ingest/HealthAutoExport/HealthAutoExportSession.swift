@@ -47,12 +47,13 @@ struct HealthAutoExportSession {
   ) throws {
     let start = reader.mark()
     var metric = MetricHeader(offset: reader.position)
+    var strangers: [(name: String, offset: Int)] = []
     try reader.beginObject()
     while let key = try reader.nextKey() {
       let offset = key.start - 1
       switch reader.text(key) {
       case "data" where reader.peek() == UInt8(ascii: "{"):
-        isRecognized = true
+        (isRecognized, metric.isDone) = (true, true)
         try readEnvelope(&reader, into: &output)
       case "data" where reader.peek() == UInt8(ascii: "[") && metric.isComplete:
         try readRows(of: metric, &reader, into: &output)
@@ -66,15 +67,27 @@ struct HealthAutoExportSession {
         metric.name = try reader.readOptionalText().map { reader.text($0) }
       case "units": metric.units = try reader.readOptionalText().map { reader.text($0) } ?? ""
       case let name where name.hasPrefix("unnest("):
+        metric.isDone = true
         try readDocument(&reader, into: &output)
       case let name:
         // A point's own fields are met here as well; they are no surprise.
         if Self.pointKeys.contains(name) {
           metric.hasFields = true
-        } else if reader.depth == 1, metric.name == nil {
-          output.note(.notUsed, in: &reader, at: offset, found: name)
+        } else if strangers.count < 20 {
+          strangers.append((name, offset))
         }
         try reader.skipValue()
+      }
+    }
+    if metric.name == nil {
+      if metric.isDone || metric.hasData {
+        for key in strangers {
+          output.note(.notUsed, in: &reader, at: key.offset, found: key.name)
+        }
+      } else {
+        let keys = strangers.prefix(5).map { "'\($0.name)'" }.joined(separator: ", ")
+        output.note(
+          .notUsed, in: &reader, at: metric.offset, found: "an object with the keys \(keys)")
       }
     }
     try finishObject(metric, start: start, &reader, into: &output)
@@ -85,18 +98,37 @@ struct HealthAutoExportSession {
     into output: inout SignalOutput
   ) throws {
     if metric.hasData { isRecognized = true }
-    guard metric.name != nil, !metric.isDone else { return }
+    guard !metric.isDone else { return }
+    if metric.name == nil {
+      if let data = metric.data { try skipRows(at: data, &reader, into: &output) }
+      return
+    }
     if let data = metric.data {
       let end = reader.mark()
       reader.rewind(to: data)
       try readRows(of: metric, &reader, into: &output)
       reader.rewind(to: end)
-    } else if metric.hasFields, metric.units != nil {
+    } else if metric.hasFields, metric.units != nil || isRecognized {
       (hasPoints, isRecognized) = (true, true)
       reader.rewind(to: start)
       let index = self.index(of: metric, &reader, into: &output)
       try metrics[index].readRow(&reader, into: &output)
     }
+  }
+
+  /// Skips the rows of a metric that has no name: nobody knows what they measure.
+  private func skipRows(
+    at data: JSONReader.Mark, _ reader: inout JSONReader, into output: inout SignalOutput
+  ) throws {
+    let end = reader.mark()
+    reader.rewind(to: data)
+    try reader.beginArray()
+    while try reader.nextElement() {
+      output.countRead()
+      output.skip(.noKey, in: &reader)
+      try reader.skipValue()
+    }
+    reader.rewind(to: end)
   }
 
   private static let pointKeys: Set<String> = [

@@ -52,9 +52,16 @@ struct HealthEvents {
     }
     let known = SymptomWords.symptom(name)
     if known == nil { output.note(.unknownWord, in: &reader, at: place.offset, found: name) }
+    if let problem = place.event.severityProblem {
+      return output.skip(problem, in: &reader, at: place.offset, field: "severity")
+    }
     let severity = place.event.severity ?? place.event.value
-    let level = severity.map { SymptomWords.level(of: $0) } ?? 1
-    if level == nil { output.note(.unknownWord, in: &reader, at: place.offset, found: severity) }
+    // Without any word it took place, as strong as the weakest.
+    let level = severity.map { SeverityWords.level(of: $0, symptom: known?.key) } ?? 1
+    guard let level else {
+      return output.skip(
+        .unknownWord, in: &reader, at: place.offset, field: "severity", found: severity)
+    }
     let zone = output.options.zone
     let (start, end) = (place.start, place.event.end ?? place.start)
     guard end.instant(in: zone) >= start.instant(in: zone) else {
@@ -62,7 +69,7 @@ struct HealthEvents {
     }
     let isDay = start.isMidnight && end.isMidnight || start.kind == .day
     try emit(
-      known?.key ?? name, known?.category ?? .symptom, level ?? 1, severity, place,
+      known?.key ?? name, known?.category ?? .symptom, level, severity, place,
       end: isDay ? nil : end, isDay: isDay, &reader, into: &output)
     output.countAccepted()
   }
@@ -78,7 +85,8 @@ struct HealthEvents {
     case .flow(let flow):
       try emit(
         "period_flow", .measurement, flow, value, place, isDay: true, &reader, into: &output)
-    case .unspecifiedFlow:
+    case .unspecifiedFlow(let isKnown):
+      if !isKnown { output.note(.unknownWord, in: &reader, at: place.offset, found: value) }
       try emit(
         "period_flow_unspecified", .measurement, 1, value, place, isDay: true, &reader,
         into: &output)
@@ -87,9 +95,11 @@ struct HealthEvents {
     case .other(let key, let isKnown):
       if !isKnown { output.note(.unknownWord, in: &reader, at: place.offset, found: name) }
       try emit(key, .measurement, 1, value, place, &reader, into: &output)
+    case .noValue:
+      return output.skip(
+        .noValue, in: &reader, at: place.offset, field: "value", found: value ?? name)
     case .unknownValue:
-      output.note(.unknownWord, in: &reader, at: place.offset, found: value ?? name)
-      return output.skip(.noValue, in: &reader, at: place.offset, field: "value", found: value)
+      return output.skip(.unknownWord, in: &reader, at: place.offset, field: "value", found: value)
     }
     if place.event.isCycleStart == true {
       try emit("cycle_start", .measurement, 1, nil, place, isDay: true, &reader, into: &output)
@@ -122,8 +132,15 @@ struct HealthEvents {
       return output.skip(.noKey, in: &reader, at: place.offset, field: "displayText")
     }
     let status = place.event.status
-    guard let isTaken = status.flatMap({ MedicationWords.isTaken($0) }) else {
+    let isTaken: Bool
+    switch status.map({ MedicationWords.status($0) }) {
+    case .taken??: isTaken = true
+    case .skipped??: isTaken = false
+    case .open??, nil:
       return output.skip(.notTaken, in: &reader, at: place.offset, field: "status", found: status)
+    case .some(nil):
+      return output.skip(
+        .unknownWord, in: &reader, at: place.offset, field: "status", found: status)
     }
     try emit(name, .medication, isTaken ? 1 : 0, status, place, &reader, into: &output)
     output.countAccepted()
@@ -164,6 +181,8 @@ private struct EventFields {
   var isCycleStart: Bool?
   var valence = Measure()
   var labels: [String] = []
+  /// Why a severity that is written is neither word nor number.
+  var severityProblem: SkipReason?
 
   init(_ reader: inout JSONReader) throws {
     try reader.beginObject()
@@ -173,7 +192,14 @@ private struct EventFields {
       case "end", "endDate": end = try readTime(&reader) ?? end
       case "scheduledDate": scheduled = try readTime(&reader)
       case "name": name = try readWord(&reader)
-      case "severity": severity = try readWord(&reader)
+      case "severity":
+        severityProblem =
+          switch reader.peek() {
+          case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+          case UInt8(ascii: "{"), UInt8(ascii: "["): .wrongType
+          default: nil
+          }
+        severity = try readWord(&reader)
       case "value": value = try readWord(&reader)
       case "source": source = try readWord(&reader)
       case "displayText": displayText = try readWord(&reader)
@@ -208,7 +234,7 @@ private struct EventFields {
 
   /// A string that is not empty, or a number as text.
   private func readWord(_ reader: inout JSONReader) throws -> String? {
-    if reader.peek() &- UInt8(ascii: "0") <= 9 {
+    if reader.peek() &- UInt8(ascii: "0") <= 9 || reader.peek() == UInt8(ascii: "-") {
       let start = reader.position
       try reader.skipValue()
       return reader.bytes.text(start..<reader.position)

@@ -25,32 +25,58 @@ extension HealthMetric {
     _ night: NightFields, at offset: Int, _ reader: inout JSONReader,
     into output: inout SignalOutput
   ) throws {
-    guard let start = night.start, let end = night.end else {
+    guard let start = night.start else {
       return output.skip(night.hasBadDate ? .badDate : .noDate, in: &reader, at: offset)
     }
     guard let word = night.value, let key = SleepWords.key(of: word) else {
-      return output.skip(.wrongType, in: &reader, at: offset, field: "value", found: night.value)
+      return output.skip(.unknownWord, in: &reader, at: offset, field: "value", found: night.value)
     }
-    let zone = output.options.zone
-    let (first, last) = (start.instant(in: zone), end.instant(in: zone))
-    guard last >= first else { return output.skip(.endBeforeStart, in: &reader, at: offset) }
-    guard BelievableTime.holds(first, last) else {
-      return output.skip(.strayDate, in: &reader, at: offset, found: "\(first)")
+    let written = night.hours["qty"]?.number.flatMap { conversion.convert($0) }
+    guard let part = part(from: start, of: night, written, at: offset, &reader, into: &output)
+    else { return }
+    guard BelievableTime.holds(part.start, part.end) else {
+      return output.skip(.strayDate, in: &reader, at: offset, found: "\(part.start)")
     }
-    let length = last.seconds(since: first) / 3600
-    let hours = night.hours["qty"]?.number.flatMap { conversion.convert($0) } ?? length
+    let hours = part.end.seconds(since: part.start) / 3600
     guard (0...24).contains(hours) else {
-      return output.skip(.impossibleValue, in: &reader, at: offset, field: "qty")
+      return output.skip(.impossibleValue, in: &reader, at: offset, found: "\(hours) h")
     }
     let device = self.device(night.source, reader, into: &output)
-    let content = RepeatHistory.hash(key) ^ UInt64(bitPattern: last.milliseconds)
-    if devices[device].history.isRepeat(at: first.milliseconds, content: content) {
+    let content = RepeatHistory.hash(key) ^ UInt64(bitPattern: part.end.milliseconds)
+    if devices[device].history.isRepeat(at: part.start.milliseconds, content: content) {
       return output.skip(.duplicate, in: &reader, at: offset)
     }
-    // A part cannot be longer than its own interval; a minute for rounding.
-    let value = min(hours, length + 1.0 / 60)
-    try emitSleep(key, value, first, last, day: nil, night.source, &reader, into: &output)
+    // Hours are written with two decimals by some versions.
+    if let written, abs(written - hours) > 1.0 / 60 {
+      output.note(
+        .durationDisagrees, in: &reader, at: offset, field: "qty",
+        found: "\(written) h of \(hours) h")
+    }
+    try emitSleep(key, hours, part.start, part.end, day: nil, night.source, &reader, into: &output)
     output.countAccepted()
+  }
+
+  /// The span of a part: what its instants say. Where they say nothing, the hours written make an
+  /// end; nil, counted, where there are none.
+  private func part(
+    from start: Timestamp, of night: NightFields, _ hours: Double?, at offset: Int,
+    _ reader: inout JSONReader, into output: inout SignalOutput
+  ) -> (start: Instant, end: Instant)? {
+    let zone = output.options.zone
+    let first = start.instant(in: zone)
+    if let end = night.end?.instant(in: zone) {
+      guard end >= first else {
+        output.skip(.endBeforeStart, in: &reader, at: offset)
+        return nil
+      }
+      if end > first || (hours ?? 0) <= 0 { return (first, end) }
+    }
+    guard let hours, (0...24).contains(hours), !start.isMidnight || night.hasStart else {
+      output.skip(night.hasBadDate ? .badDate : .noDate, in: &reader, at: offset, field: "endDate")
+      return nil
+    }
+    output.note(.durationWithoutTimes, in: &reader, at: offset, found: "\(hours) h")
+    return (first, first.adding(seconds: Int64((hours * 3600).rounded())))
   }
 
   // MARK: Whole nights
@@ -74,7 +100,8 @@ extension HealthMetric {
     if sleep.day == nil, sleep.end.seconds(since: sleep.start) > 14 * 3600 {
       output.note(.longNight, in: &reader, at: offset)
     }
-    let hours = stages(of: night, at: offset, &reader, into: &output)
+    let span = sleep.day == nil ? sleep.end.seconds(since: sleep.start) / 3600 : 24
+    let hours = stages(of: night, within: span, at: offset, &reader, into: &output)
     for (key, value) in hours {
       try emitSleep(
         key, value, sleep.start, sleep.end, day: sleep.day, night.sleepSource ?? night.source,
@@ -107,11 +134,15 @@ extension HealthMetric {
         output.skip(.endBeforeStart, in: &reader, at: offset)
         return nil
       }
-      return (first, last, nil)
+      // A night from a moment to the same moment says nothing of when it was.
+      if last > first { return (first, last, nil) }
     }
     guard let date = night.start else {
       output.skip(night.hasBadDate ? .badDate : .noDate, in: &reader, at: offset)
       return nil
+    }
+    if night.sleepStart != nil, night.sleepEnd != nil {
+      output.note(.durationWithoutTimes, in: &reader, at: offset)
     }
     let (start, end) = date.dayInterval(in: zone)
     return (start, end, date.day)
@@ -119,8 +150,11 @@ extension HealthMetric {
 
   /// Hours by key. Sleep is `totalSleep`, else the stages together, else `asleep`; never a sum
   /// of two of these, which real files show to be double.
+  ///
+  /// - Parameter span: The hours of the night's interval: more than it has are two devices added
+  ///   up, and left out as time in bed is.
   private func stages(
-    of night: NightFields, at offset: Int, _ reader: inout JSONReader,
+    of night: NightFields, within span: Double, at offset: Int, _ reader: inout JSONReader,
     into output: inout SignalOutput
   ) -> [(String, Double)] {
     func hours(_ field: String) -> Double? {
@@ -136,6 +170,12 @@ extension HealthMetric {
         output.note(.valueLeftOut, in: &reader, at: measure.offset, found: field)
         return nil
       }
+      // A minute for rounding.
+      guard value <= span + 1.0 / 60 else {
+        output.note(
+          .durationDisagrees, in: &reader, at: measure.offset, found: "\(value) h of \(span) h")
+        return nil
+      }
       return value
     }
     let stages = [
@@ -148,7 +188,11 @@ extension HealthMetric {
         || (night.hours[field]?.problem).map { $0 == .null || $0 == .empty } ?? true
           && night.hours[field]?.number == nil
     }
-    let staged = isWhole ? stages.reduce(0) { $0 + ($1.1 ?? 0) } : 0
+    var staged = isWhole ? stages.reduce(0) { $0 + ($1.1 ?? 0) } : 0
+    if staged > span + 1.0 / 60 {
+      output.note(.durationDisagrees, in: &reader, at: offset, found: "\(staged) h of \(span) h")
+      staged = 0
+    }
     let asleep = hours("asleep")
     let candidates = [hours("totalSleep"), staged, asleep]
     guard let duration = candidates.compactMap({ $0 }).first(where: { $0 > 0 }), duration <= 24
@@ -213,6 +257,8 @@ private struct NightFields {
   var hours: [String: Measure] = [:]
   /// The kind of a part; nil for a whole night.
   var value: String?
+  /// Whether the start is one by name, and not only a date.
+  var hasStart = false
   var source, sleepSource, inBedSource: JSONText?
 
   init(_ reader: inout JSONReader) throws {
@@ -220,7 +266,10 @@ private struct NightFields {
     while let key = try reader.nextKey() {
       let name = reader.text(key)
       switch name {
-      case "date", "startDate", "start": start = try readTime(&reader) ?? start
+      case "date": start = try start ?? readTime(&reader)
+      case "startDate", "start":
+        start = try readTime(&reader) ?? start
+        hasStart = true
       case "endDate", "end": end = try readTime(&reader) ?? end
       case "sleepStart": sleepStart = try readTime(&reader)
       case "sleepEnd": sleepEnd = try readTime(&reader)
@@ -246,22 +295,4 @@ private struct NightFields {
       return nil
     }
   }
-}
-
-/// The kinds of parts of a night, in the words of the app in English and French.
-enum SleepWords {
-  /// The canonical key of a part's kind; nil for an unknown word.
-  static func key(of word: String) -> String? { keys[WordTable.plain(word)] }
-
-  private static let keys: [String: String] = [
-    "in bed": "sleep_in_bed", "inbed": "sleep_in_bed", "au lit": "sleep_in_bed",
-    "core": "sleep_core", "asleep core": "sleep_core", "essentiel": "sleep_core",
-    "leger": "sleep_core", "principal": "sleep_core", "deep": "sleep_deep",
-    "asleep deep": "sleep_deep", "profond": "sleep_deep", "rem": "sleep_rem",
-    "asleep rem": "sleep_rem", "paradoxal": "sleep_rem", "awake": "sleep_awake",
-    "eveille": "sleep_awake", "eveil": "sleep_awake", "asleep": "sleep_unspecified",
-    "unspecified": "sleep_unspecified", "asleep unspecified": "sleep_unspecified",
-    "endormi": "sleep_unspecified", "sommeil": "sleep_unspecified",
-    "non specifie": "sleep_unspecified",
-  ]
 }

@@ -11,7 +11,7 @@ struct WorkoutList {
   mutating func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
     output.countRead()
     let offset = reader.position
-    let workout = try WorkoutFields(&reader, into: &output)
+    var workout = try WorkoutFields(&reader, into: &output)
     guard let start = workout.start, let end = workout.end else {
       return output.skip(workout.hasBadDate ? .badDate : .noDate, in: &reader, at: offset)
     }
@@ -21,6 +21,11 @@ struct WorkoutList {
     if history.isRepeat(at: first.milliseconds, content: workout.content) {
       return output.skip(.duplicate, in: &reader, at: offset)
     }
+    let length = WorkoutLength(written: workout.minutes, from: first, to: last)
+    if let note = length.note {
+      output.note(note, in: &reader, at: offset, field: "duration", found: length.found)
+    }
+    workout.minutes = length.minutes
     output.countAccepted()
     guard let id = workout.id, let earlier = byID[id] else {
       if let id = workout.id { byID[id] = workouts.count }
@@ -39,9 +44,8 @@ struct WorkoutList {
     for workout in workouts {
       guard let start = workout.start?.instant(in: zone), let end = workout.end?.instant(in: zone)
       else { continue }
-      let minutes = workout.minutes ?? end.seconds(since: start) / 60
       let facts = [
-        ("workout_duration", minutes), ("workout_energy", workout.energy),
+        ("workout_duration", workout.minutes), ("workout_energy", workout.energy),
         ("workout_distance", workout.distance), ("workout_temperature", workout.temperature),
         ("workout_humidity", workout.humidity), ("workout_heart_rate", workout.heartRate),
       ]

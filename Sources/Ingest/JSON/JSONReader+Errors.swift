@@ -4,11 +4,15 @@ extension JSONReader {
   /// - Parameters:
   ///   - offset: Bytes from the start of the file.
   ///   - field: A key inside the value being read, to add to the path.
-  mutating func place(at offset: Int? = nil, field: String? = nil) -> SourcePosition {
+  ///   - index: An element of that key's array.
+  mutating func place(
+    at offset: Int? = nil, field: String? = nil, index: Int? = nil
+  ) -> SourcePosition {
     let offset = min(offset ?? position, bytes.count)
     let (line, column) = lines.locate(offset, in: bytes)
     var path = self.path
     if let field { Self.append(key: field, to: &path) }
+    if let index { path += "[\(index)]" }
     // Hundreds of brackets deep nobody reads the whole way.
     if path.utf8.count > 160 { path = "\(path.prefix(80))…\(path.suffix(60))" }
     return SourcePosition(

@@ -23,6 +23,8 @@ import Synchronization
   var lines = LineCounter()
   /// The day that the last timestamp fell on; the next one is mostly on the same.
   var dayCache = DayCache()
+  /// Holds back the documents of other formats; nil where nobody asks.
+  var gate: DocumentGate?
   /// Whether the innermost bracket was opened just now, so that no comma is due.
   private var fresh = false
   private let frames: UnsafeMutablePointer<Frame>
@@ -38,11 +40,14 @@ import Synchronization
   }
 
   /// Starts at the first byte, after a byte order mark.
-  init(_ bytes: FileBytes) {
+  init(_ bytes: FileBytes) { self.init(bytes, from: bytes.textStart) }
+
+  /// Starts at an offset, where a document does.
+  init(_ bytes: FileBytes, from offset: Int) {
     self.bytes = bytes
     unsafe base = bytes.base
     count = bytes.count
-    position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    position = offset
     unsafe frames = .allocate(capacity: Self.depthLimit + 1)
     unsafe frames.initialize(repeating: Frame(), count: Self.depthLimit + 1)
   }
@@ -105,10 +110,21 @@ import Synchronization
     return true
   }
 
-  /// Whether a further document follows; white space between documents is skipped.
+  /// Whether a further document follows; white space between documents is skipped, and so are
+  /// documents that the gate holds back.
   mutating func nextDocument() -> Bool {
     (depth, fresh) = (0, false)
     _ = skipSpace()
+    while position < bytes.count, let gate, !gate.admits(&self) {
+      let start = mark()
+      guard (try? skipValue()) != nil else {
+        // Broken: whoever reads it says where.
+        rewind(to: start)
+        return true
+      }
+      (depth, fresh) = (0, false)
+      _ = skipSpace()
+    }
     return position < bytes.count
   }
 

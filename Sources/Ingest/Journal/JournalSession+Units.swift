@@ -18,8 +18,11 @@ extension JournalSession {
   /// A journal writes what the person said, `165 lb`, and what a device measured beside it is in
   /// kilograms: of one key only one unit may reach the store. A number without a unit is taken to
   /// be in the key's own. Keys outside the catalogue keep number and unit as written.
-  func keptValue(of row: JournalRow, _ key: String) -> JournalValue {
+  func keptValue(
+    of row: JournalRow, _ key: String, _ category: SignalCategory
+  ) -> JournalValue {
     let written = row["unit"]
+    if isAbsent(row, category) { return JournalValue(value: 0, unit: written) }
     guard let entry = SignalCatalogue.entry(for: key) else {
       return JournalValue(value: row.number.number, unit: written)
     }
@@ -33,5 +36,11 @@ extension JournalSession {
     if isFraction { value *= 100 }
     guard entry.plausible.contains(value) else { return JournalValue(problem: .impossibleValue) }
     return JournalValue(value: value, unit: own ?? written, isFraction: isFraction)
+  }
+
+  /// Whether a complaint was noted down as absent, in words alone: `absent` is no occurrence.
+  private func isAbsent(_ row: JournalRow, _ category: SignalCategory) -> Bool {
+    guard row.number.number == nil, category == .symptom || category == .pain else { return false }
+    return row["value_text"].flatMap { SeverityWords.level(of: $0) } == 0
   }
 }

@@ -102,13 +102,16 @@ struct JournalSession {
       return output.skip(.badConfidence, in: &reader, at: offset, field: "confidence")
     }
     let category = category(of: row, at: offset, &reader, into: &output)
-    if let reason = row.missingValue(in: category) {
+    if let reason = row.missingValue {
       return output.skip(reason, in: &reader, at: offset, field: "value_num")
     }
     if let id = row["id"], let reason = Self.clash(id, row.content, in: &signalIDs) {
       return output.skip(reason, in: &reader, at: offset, found: id)
     }
-    let kept = keptValue(of: row, key)
+    if row.number.isUnreadable {
+      output.note(.valueLeftOut, in: &reader, at: row.number.offset, found: "value_num of \(key)")
+    }
+    let kept = keptValue(of: row, key, category)
     if let problem = kept.problem {
       return output.skip(
         problem, in: &reader, at: row.number.offset, field: "value_num",

@@ -13,13 +13,11 @@ struct MensinatorReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var isRecognized = false
     var session = MensinatorSession(source: format)
-    try reader.eachDocumentOrElement { reader in
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let tables = try ObjectMembers(&reader)
       let end = reader.mark()
-      guard tables.array("periods") != nil else { return }
-      isRecognized = true
+      guard tables.array("periods") != nil else { return false }
       for (name, read) in Self.order {
         guard let table = tables.array(name) else { continue }
         reader.rewind(to: table.value)
@@ -28,6 +26,7 @@ struct MensinatorReader: JSONExportReader {
         }
       }
       reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try session.finish(into: &output)

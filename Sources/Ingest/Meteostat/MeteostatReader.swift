@@ -14,18 +14,17 @@ struct MeteostatReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (table, isRecognized) = (WeatherTable(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var table = WeatherTable(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let answer = try ObjectMembers(&reader)
+      guard let rows = answer.array("data") else { return false }
       let end = reader.mark()
-      if let rows = answer.array("data") {
-        isRecognized = true
-        reader.rewind(to: rows.value)
-        try reader.eachObject(into: &output) { reader, output in
-          try readRow(&table, &reader, into: &output)
-        }
+      reader.rewind(to: rows.value)
+      try reader.eachObject(into: &output) { reader, output in
+        try readRow(&table, &reader, into: &output)
       }
       reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try table.finish(&reader, into: &output)

@@ -16,22 +16,22 @@ struct NomieReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (NomieSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var session = NomieSession(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let backup = try ObjectMembers(&reader)
       let end = reader.mark()
+      defer { reader.rewind(to: end) }
       if let events = backup.array("events") {
-        isRecognized = true
         reader.rewind(to: events.value)
         try session.readEvents(&reader, into: &output)
       } else if let files = backup.object("files") {
-        isRecognized = true
         reader.rewind(to: files.value)
         try readFiles(&session, &reader, into: &output)
-      } else if backup.object("nomie") != nil || backup.object("trackers") != nil {
-        isRecognized = true  // a backup without events
+      } else {
+        // With one of these it is a backup without events.
+        return backup.object("nomie") != nil || backup.object("trackers") != nil
       }
-      reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
   }

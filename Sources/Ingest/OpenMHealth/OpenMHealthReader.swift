@@ -15,35 +15,34 @@ struct OpenMHealthReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (OpenMHealthSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
-      output.countRead()
-      guard reader.peek() == UInt8(ascii: "{") else {
-        output.skip(.wrongType, in: &reader)
-        return try reader.skipValue()
-      }
+    var session = OpenMHealthSession(source: format)
+    var isPoint = false
+    _ = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let start = reader.mark()
       let point = try ObjectMembers(&reader)
       let end = reader.mark()
+      defer { reader.rewind(to: end) }
+      output.countRead()
       var device: String?
       if let header = point.object("header") {
         reader.rewind(to: header.value)
         device = try Self.device(&reader)
       }
       if let body = point.object("body") {
-        isRecognized = true
+        isPoint = true
         reader.rewind(to: body.value)
         try session.readBody(device: device, at: point.offset, &reader, into: &output)
       } else if point.object("header") == nil {
-        isRecognized = isRecognized || point.object("effective_time_frame") != nil
+        isPoint = isPoint || point.object("effective_time_frame") != nil
         reader.rewind(to: start)
         try session.readBody(device: nil, at: point.offset, &reader, into: &output)
       } else {
         output.skip(.noValue, in: &reader, at: point.offset, field: "body")
       }
-      reader.rewind(to: end)
+      // Each is a record that was accepted or skipped.
+      return true
     }
-    guard isRecognized else { throw try reader.notThisFormat(format) }
+    guard isPoint else { throw try reader.notThisFormat(format) }
   }
 
   private static func device(_ reader: inout JSONReader) throws -> String? {

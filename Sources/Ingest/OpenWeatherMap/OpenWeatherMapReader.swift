@@ -10,7 +10,11 @@ struct OpenWeatherMapReader: JSONExportReader {
 
   func recognizes(_ outline: JSONOutline) -> Bool {
     let root = outline.isArray ? "[]." : ""
-    if outline.has("\(root)cod") { return outline.hasAny("\(root)message", "\(root)main") }
+    if outline.has("\(root)cod"),
+      outline.hasAny("\(root)message", "\(root)main", "\(root)list", "\(root)city")
+    {
+      return true
+    }
     return outline.hasAny("\(root)data[].dt", "\(root)list[].dt", "\(root)timezone_offset")
       || outline.has("\(root)dt")
         && outline.hasAny("\(root)main", "\(root)temp", "\(root)dt_iso", "\(root)weather")
@@ -23,10 +27,10 @@ struct OpenWeatherMapReader: JSONExportReader {
     let units = try OpenWeatherMapUnits(&reader, asked: output.options.weatherUnits)
     reader.rewind(to: start)
     var session = OpenWeatherMapSession(source: format, units: units.set)
-    try reader.eachDocumentOrElement { reader in
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       try session.readAnswer(&reader, into: &output)
     }
-    guard session.isRecognized else { throw try reader.notThisFormat(format) }
+    guard isRecognized else { throw try reader.notThisFormat(format) }
     try session.finish(&reader, into: &output)
   }
 
@@ -40,9 +44,6 @@ struct OpenWeatherMapReader: JSONExportReader {
 
 /// One reading of a file.
 private struct OpenWeatherMapSession {
-  /// Whether anything of this format was met.
-  private(set) var isRecognized = false
-
   private var table: WeatherTable
   private let moments: WeatherFields
   private let days: WeatherFields
@@ -61,13 +62,10 @@ private struct OpenWeatherMapSession {
     try table.finish(&reader, into: &output)
   }
 
-  /// Reads an answer, or a row of bulk history.
-  mutating func readAnswer(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    guard reader.peek() == UInt8(ascii: "{") else {
-      output.countRead()
-      output.skip(.wrongType, in: &reader)
-      return try reader.skipValue()
-    }
+  /// Reads an answer, or a row of bulk history; false for an object that is neither.
+  mutating func readAnswer(
+    _ reader: inout JSONReader, into output: inout SignalOutput
+  ) throws -> Bool {
     let start = reader.mark()
     let answer = try ObjectMembers(&reader)
     let end = reader.mark()
@@ -82,31 +80,40 @@ private struct OpenWeatherMapSession {
       reader.rewind(to: start)
       return try readSingle(answer, &reader, into: &output)
     }
-    isRecognized = true
+    let city = try cityOffset(answer, &reader)
     zone = zones.zone(
-      name: answer.texts["timezone"], offsetSeconds: answer.numbers["timezone_offset"],
+      name: answer.texts["timezone"], offsetSeconds: answer.numbers["timezone_offset"] ?? city,
       fallback: output.options.zone)
     for list in lists {
       reader.rewind(to: list.value)
+      // Only the forecasts of several days describe their city in an object.
+      if list.name == "list", answer.object("city") != nil {
+        output.note(.forecast, in: &reader, at: list.offset, found: "list")
+      }
       try readList(list, &reader, into: &output)
     }
+    return true
+  }
+
+  /// The offset that a forecast has beside its city.
+  private func cityOffset(_ answer: ObjectMembers, _ reader: inout JSONReader) throws -> Double? {
+    guard let city = answer.object("city") else { return nil }
+    reader.rewind(to: city.value)
+    return try ObjectMembers(&reader).numbers["timezone"]
   }
 
   private mutating func readSingle(
     _ answer: ObjectMembers, _ reader: inout JSONReader, into output: inout SignalOutput
-  ) throws {
+  ) throws -> Bool {
     if answer.texts["dt"] != nil || answer.object("main") != nil {
-      isRecognized = true
       try readRow(isDay: false, &reader, into: &output)
     } else if answer.texts["date"] != nil {
-      isRecognized = true
       try readSummary(answer, &reader, into: &output)
-    } else if answer.texts["timezone_offset"] != nil {
-      isRecognized = true  // an answer from which everything was excluded
     } else {
-      output.countRead()
-      output.skip(.noDate, in: &reader, at: answer.offset)
+      // With an offset it is an answer from which everything was excluded.
+      return answer.texts["timezone_offset"] != nil
     }
+    return true
   }
 
   private mutating func readList(

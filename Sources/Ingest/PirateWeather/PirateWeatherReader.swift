@@ -16,17 +16,16 @@ struct PirateWeatherReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (table, isRecognized) = (WeatherTable(source: format), false)
+    var table = WeatherTable(source: format)
     var zones = PlaceZones()
-    try reader.eachDocumentOrElement { reader in
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let start = reader.mark()
       let answer = try ObjectMembers(&reader)
       let end = reader.mark()
       let blocks = answer.members.filter {
         Self.blocks.contains($0.name) && $0.kind == UInt8(ascii: "{")
       }
-      if blocks.isEmpty, answer.object("flags") == nil { return }
-      isRecognized = true
+      if blocks.isEmpty, answer.object("flags") == nil { return false }
       let units = try units(of: answer, from: start, &reader, into: &output)
       let zone = zones.zone(
         name: answer.texts["timezone"],
@@ -37,6 +36,7 @@ struct PirateWeatherReader: JSONExportReader {
         try kinds.readBlock(block.name, &table, &reader, into: &output)
       }
       reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try table.finish(&reader, into: &output)

@@ -18,8 +18,34 @@ extension JSONExportReader {
   }
 
   func read(_ bytes: FileBytes, into output: inout SignalOutput) throws {
+    let gate = DocumentGate(for: self)
     var reader = JSONReader(bytes)
+    reader.gate = gate
     try read(&reader, into: &output)
+    while reader.nextDocument() {
+      output.note(.notUsed, in: &reader, found: "another document")
+      try reader.skipValue()
+    }
+    for (format, offsets) in gate.others {
+      try readOther(format, at: offsets, of: bytes, into: &output)
+    }
+  }
+
+  /// Reads the documents of a file that are of another format, where any format is welcome.
+  private func readOther(
+    _ format: String, at offsets: [Int], of bytes: FileBytes, into output: inout SignalOutput
+  ) throws {
+    var reader = JSONReader(bytes, from: offsets[0])
+    let other = try ExportRegistry.reader(named: format) as? any JSONExportReader
+    guard output.takesAnyFormat, let other else {
+      for offset in offsets {
+        output.note(.notUsed, in: &reader, at: offset, found: "a document of the format \(format)")
+      }
+      return
+    }
+    reader.gate = DocumentGate(admitting: offsets)
+    try other.read(&reader, into: &output)
+    output.addFormat(format)
   }
 
   func survey(_ bytes: FileBytes) throws -> (profile: Profile?, timeZone: String?) {
@@ -88,6 +114,10 @@ enum ExportRegistry {
       let outline = try ExportOutline(of: bytes, limit: limit)
       if let reader = readers.first(where: { $0.claims(outline) }) { return reader }
       guard outline.isPartial else {
+        if let sibling = SiblingAnswer(outline) {
+          throw IngestError.container(
+            file: bytes.name, kind: sibling.kind, advice: sibling.advice)
+        }
         throw IngestError.unknownFormat(
           file: bytes.name, found: outline.summary, known: names)
       }

@@ -39,8 +39,8 @@ public struct KeyContent: Sendable, Equatable {
 public struct IngestReport: Sendable {
   /// The file's name, without its folder.
   public let file: String
-  /// The format it was read as.
-  public let format: String
+  /// The format it was read as; several joined by `+` where a file holds several.
+  public internal(set) var format: String
   /// What an account's export says that it is, `whatworks.export/1`; nil for any other file.
   public internal(set) var schema: String?
   /// Records of the source: data points, workouts, hours of weather, journal signals and

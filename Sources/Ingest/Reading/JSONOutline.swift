@@ -12,6 +12,7 @@ struct JSONOutline {
   /// Whether only the start of the document was looked at.
   private(set) var isPartial = false
 
+  /// Where to stop, as an offset in the file.
   private let limit: Int
   private static let deepest = 3
   /// How many elements of an array are looked into.
@@ -21,10 +22,21 @@ struct JSONOutline {
   ///
   /// - Parameter limit: Stops after that many bytes; ``isPartial`` then.
   init(of bytes: FileBytes, limit: Int) throws {
-    self.limit = limit
     var reader = JSONReader(bytes)
     guard reader.nextDocument() else { throw reader.unexpected("a JSON document") }
-    isArray = reader.peek() == UInt8(ascii: "[")
+    try self.init(next: &reader, limit: limit)
+  }
+
+  /// Looks at the document that comes next; the reader stands before it again afterwards.
+  ///
+  /// - Parameter limit: Stops after that many bytes; ``isPartial`` then.
+  init(next reader: inout JSONReader, limit: Int) throws {
+    let (first, start) = (reader.peek(), reader.mark())
+    isArray = first == UInt8(ascii: "[")
+    self.limit =
+      reader.position.addingReportingOverflow(limit).overflow
+      ? .max : reader.position + limit
+    defer { reader.rewind(to: start) }
     do {
       _ = try look(at: &reader, path: "", level: 0)
     } catch let error as IngestError {

@@ -12,6 +12,14 @@ struct Measure {
   /// Where it stands, for messages; −1 where it is missing.
   var offset = -1
 
+  /// Whether something stands there that is no number, and not only nothing.
+  var isUnreadable: Bool {
+    switch problem {
+    case nil, .null, .noValue, .empty: false
+    default: true
+    }
+  }
+
   /// The number, or nil.
   @inline(__always) var number: Double? { problem == nil ? value : nil }
 }

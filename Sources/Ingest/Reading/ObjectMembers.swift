@@ -79,21 +79,47 @@ extension JSONReader {
     }
   }
 
-  /// Calls for every document of the file, or for every element of a document that is an array.
+  /// Calls for every object that is a document of the file, or an element of a document that is
+  /// an array. What is no object is a record of the wrong type.
   ///
+  /// - Parameter body: Reads the object and says whether it is of the format; one that is not is
+  ///   noted.
+  /// - Returns: Whether any of them was.
   /// - Throws: ``IngestError`` for a file without a document, or what the body throws.
-  mutating func eachDocumentOrElement(_ body: (inout JSONReader) throws -> Void) throws {
-    var count = 0
+  mutating func eachDocumentOrElement(
+    into output: inout SignalOutput,
+    _ body: (inout JSONReader, inout SignalOutput) throws -> Bool
+  ) throws -> Bool {
+    var (count, isRecognized) = (0, false)
     while nextDocument() {
       count += 1
       guard peek() == UInt8(ascii: "[") else {
-        try body(&self)
+        if try readOne(into: &output, body) { isRecognized = true }
         continue
       }
       try beginArray()
-      while try nextElement() { try body(&self) }
+      while try nextElement() {
+        if try readOne(into: &output, body) { isRecognized = true }
+      }
     }
     if count == 0 { throw unexpected("a JSON document") }
+    return isRecognized
+  }
+
+  private mutating func readOne(
+    into output: inout SignalOutput,
+    _ body: (inout JSONReader, inout SignalOutput) throws -> Bool
+  ) throws -> Bool {
+    guard peek() == UInt8(ascii: "{") else {
+      output.countRead()
+      output.skip(.wrongType, in: &self)
+      try skipValue()
+      return false
+    }
+    let offset = position
+    if try body(&self, &output) { return true }
+    output.note(.notUsed, in: &self, at: offset, found: "an object of another kind")
+    return false
   }
 
   /// The error for a file that is good JSON and not of a format.

@@ -93,12 +93,17 @@ private func readExport(
       entry: { try unsafe sink.pointee.receive($0) },
       insight: { try unsafe sink.pointee.receive($0) },
       logEntry: { try unsafe sink.pointee.receive($0) })
-    var output = SignalOutput(report: report, options: options, delivery: delivery)
+    var output = SignalOutput(
+      report: report, options: options, takesAnyFormat: format == nil || format == "auto",
+      delivery: delivery)
     for error in content.unused {
       output.note(.notUsed, place: .start(of: error.file), found: error.finding)
     }
     for (part, reader) in content.files {
-      let text = try part.whole()
+      let text = try part.whole { place in
+        output.note(
+          .notUsed, place: place, found: "bytes behind the compressed data, at \(place.byteOffset)")
+      }
       output.reading = text
       try reader.read(text, into: &output)
     }

@@ -25,6 +25,9 @@ struct SignalOutput {
     didSet { lines = LineCounter() }
   }
 
+  /// Whether documents of other formats than the first one's are read as well.
+  let takesAnyFormat: Bool
+
   private let delivery: Delivery
   private var batch: [Signal] = []
   private var contents: [KeyContent] = []
@@ -40,7 +43,10 @@ struct SignalOutput {
   /// Whether the file is an account's own export, whose facts were judged when they came in.
   private var isRestoring = false
 
-  init(report: IngestReport, options: IngestOptions, delivery: Delivery) {
+  init(
+    report: IngestReport, options: IngestOptions, takesAnyFormat: Bool = false, delivery: Delivery
+  ) {
+    self.takesAnyFormat = takesAnyFormat
     (self.report, self.options, self.delivery) = (report, options, delivery)
     latest = options.now?.adding(seconds: BelievableTime.clockSkewSeconds)
     batch.reserveCapacity(max(1, options.batchSize))
@@ -171,6 +177,11 @@ struct SignalOutput {
   /// Notes that the file is an account's export, and of which schema.
   mutating func setSchema(_ schema: String) { (report.schema, isRestoring) = (schema, true) }
 
+  /// Notes that documents of another format were read as well.
+  mutating func addFormat(_ format: String) {
+    if !report.format.split(separator: "+").contains(format[...]) { report.format += "+\(format)" }
+  }
+
   // MARK: Counts
 
   /// Counts a record that was read and will be accepted or skipped.
@@ -184,11 +195,11 @@ struct SignalOutput {
   /// Counts a skipped record, with its place while places are still kept.
   @inline(never) mutating func skip(
     _ reason: SkipReason, in reader: inout JSONReader, at offset: Int? = nil, field: String? = nil,
-    found: String? = nil, records: Int = 1
+    index: Int? = nil, found: String? = nil, records: Int = 1
   ) {
     Self.add(
       to: &report.skips[reason, default: IngestTally()], count: records,
-      { reader.place(at: offset, field: field) }, found)
+      { reader.place(at: offset, field: field, index: index) }, found)
     advanceIfMany(report.skips[reason])
   }
 
@@ -200,11 +211,11 @@ struct SignalOutput {
   /// Counts something worth knowing, with its place while places are still kept.
   @inline(never) mutating func note(
     _ note: IngestNote, in reader: inout JSONReader, at offset: Int? = nil, field: String? = nil,
-    found: String? = nil
+    index: Int? = nil, found: String? = nil
   ) {
     Self.add(
       to: &report.notes[note, default: IngestTally()], count: 1,
-      { reader.place(at: offset, field: field) }, found)
+      { reader.place(at: offset, field: field, index: index) }, found)
   }
 
   /// Counts a skipped record of a file that is not JSON.

@@ -12,6 +12,8 @@ public enum SkipReason: String, CaseIterable, Sendable {
   case boolean
   /// The value, or the record itself, is of another kind than the format has there.
   case wrongType = "wrong-type"
+  /// The value is a word that no table translates, so that nobody can say what was the case.
+  case unknownWord = "unknown-word"
   /// There is no date.
   case noDate = "no-date"
   /// The date is none: minute 99, 30 February, an unknown layout.
@@ -58,6 +60,7 @@ public enum SkipReason: String, CaseIterable, Sendable {
     case .empty: "the value is empty"
     case .boolean: "the value is true or false, not a number"
     case .wrongType: "the value is of the wrong type"
+    case .unknownWord: "the value is a word of unknown meaning"
     case .noDate: "there is no date"
     case .badDate: "the date is not one"
     case .strayDate: "the date can't be true (before 1981, after 2099, or longer than a year)"
@@ -106,6 +109,12 @@ public enum IngestNote: String, CaseIterable, Sendable {
   case ambiguousLocalTime = "ambiguous-local-time"
   /// A fact of the person lies in the future; it is kept and scored once its day is over.
   case futureDate = "future-date"
+  /// A length that is written differs from the times beside it, which count.
+  case durationDisagrees = "duration-disagrees"
+  /// Times that say no length; the length that is written was taken.
+  case durationWithoutTimes = "duration-without-times"
+  /// Values that were forecast and not observed, read as the weather of their time.
+  case forecast
   /// A later record with the same id took an earlier one's place.
   case replaced
   /// The units of a weather answer that names none were told from its values.
@@ -130,6 +139,9 @@ public enum IngestNote: String, CaseIterable, Sendable {
     case .valueLeftOut: "a value beside others was left out"
     case .ambiguousLocalTime: "a local time is skipped or shown twice by the clocks"
     case .futureDate: "the date is in the future; the day is not scored before it is over"
+    case .durationDisagrees: "a written duration differs from its times, which were taken"
+    case .durationWithoutTimes: "the times say no duration; the written one was taken"
+    case .forecast: "a forecast was read as the weather of its time"
     case .replaced: "a later record replaced one with the same id"
     case .inferredUnits: "units were told from the values"
     case .coveredByHourly: "daily figures were left out beside hourly ones"

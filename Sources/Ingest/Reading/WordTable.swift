@@ -11,6 +11,14 @@ enum WordTable {
     return String(spaced).split { $0.isWhitespace }.joined(separator: " ")
   }
 
+  /// A list of words in the form that they are looked up in.
+  ///
+  /// - Parameter separator: What stands between the words of a line; lines always end a word.
+  static func set(_ list: String, separator: Character = ",") -> Set<String> {
+    let words = list.split { $0 == separator || $0 == "\n" }.map { plain(String($0)) }
+    return Set(words.filter { !$0.isEmpty })
+  }
+
   /// `stair`, `speed`, `up` of `StairSpeedUp`; capitals in a row are one word.
   static func words(ofCapitals name: String) -> [String] {
     var words: [String] = []

@@ -15,16 +15,11 @@ struct ShortcutsReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (session, isRecognized) = (ShortcutsSession(source: format), false)
-    try reader.eachDocumentOrElement { reader in
-      guard reader.peek() == UInt8(ascii: "{") else {
-        output.countRead()
-        output.skip(.wrongType, in: &reader)
-        return try reader.skipValue()
-      }
+    var session = ShortcutsSession(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let samples = try ShortcutsSamples(&reader)
-      isRecognized = isRecognized || samples.isRecognized
       try session.accept(samples, &reader, into: &output)
+      return samples.isRecognized
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
   }
@@ -38,6 +33,9 @@ private struct ShortcutsSamples {
   private(set) var values: [Measure] = []
   /// Whether it has both lists, be they empty.
   var isRecognized: Bool { hasDates && hasValues }
+
+  /// Whether dates and values are lists, and not one sample by itself.
+  private(set) var isList = false
 
   private var (hasDates, hasValues) = (false, false)
 
@@ -61,6 +59,7 @@ private struct ShortcutsSamples {
 
   private mutating func readDates(_ reader: inout JSONReader) throws {
     hasDates = true
+    isList = reader.peek() == UInt8(ascii: "[")
     dates = []
     try Self.each(&reader) { reader in
       _ = reader.peek()
@@ -124,41 +123,50 @@ private struct ShortcutsSession {
     }
     let series = cache.series(
       entry?.category ?? .measurement, entry?.key ?? key, unit: conversion.unit, into: &output)
-    for (date, measure) in zip(samples.dates, samples.values) {
-      try accept(date, measure, conversion, entry, series, key, &reader, into: &output)
+    for index in samples.dates.indices {
+      try accept(
+        samples, at: index, conversion, entry, series, key, &reader, into: &output)
     }
   }
 
   private mutating func accept(
-    _ date: (field: TimestampField, offset: Int), _ measure: Measure,
-    _ conversion: UnitConversion, _ entry: SignalCatalogue.Entry?, _ series: SignalOutput.Series,
-    _ key: String, _ reader: inout JSONReader, into output: inout SignalOutput
+    _ samples: ShortcutsSamples, at position: Int, _ conversion: UnitConversion,
+    _ entry: SignalCatalogue.Entry?, _ series: SignalOutput.Series, _ key: String,
+    _ reader: inout JSONReader, into output: inout SignalOutput
   ) throws {
+    let (date, measure) = (samples.dates[position], samples.values[position])
+    let index = samples.isList ? position : nil
     guard let time = date.field.time else {
       return output.skip(
-        date.field.problem ?? .noDate, in: &reader, at: date.offset, field: "dates")
+        date.field.problem ?? .noDate, in: &reader, at: date.offset, field: "dates", index: index)
     }
     guard let number = measure.number, var value = conversion.convert(number) else {
       return output.skip(
-        measure.problem ?? .noValue, in: &reader, at: measure.offset, field: "values")
+        measure.problem ?? .noValue, in: &reader, at: measure.offset, field: "values", index: index)
     }
-    if measure.hasComma { output.note(.decimalComma, in: &reader, at: measure.offset) }
+    if measure.hasComma {
+      output.note(
+        .decimalComma, in: &reader, at: measure.offset, field: "values", index: index)
+    }
     if conversion.acceptsFraction, value <= 1 {
       value *= 100
-      output.note(.fractionAsPercent, in: &reader, at: measure.offset)
+      output.note(
+        .fractionAsPercent, in: &reader, at: measure.offset, field: "values", index: index)
     }
     guard entry?.plausible.contains(value) ?? true else {
-      return output.skip(.impossibleValue, in: &reader, at: measure.offset, field: "values")
+      return output.skip(
+        .impossibleValue, in: &reader, at: measure.offset, field: "values", index: index)
     }
     let zone = output.options.zone
     let start = time.instant(in: zone)
     if histories[key, default: RepeatHistory()].isRepeat(
       at: start.milliseconds, content: value.bitPattern)
     {
-      return output.skip(.duplicate, in: &reader, at: date.offset, field: "dates")
+      return output.skip(.duplicate, in: &reader, at: date.offset, field: "dates", index: index)
     }
     if time.isAmbiguous(in: zone) {
-      output.note(.ambiguousLocalTime, in: &reader, at: date.offset)
+      output.note(
+        .ambiguousLocalTime, in: &reader, at: date.offset, field: "dates", index: index)
     }
     let isDay = time.kind == .day
     try output.emit(

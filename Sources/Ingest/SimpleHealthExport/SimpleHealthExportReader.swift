@@ -141,9 +141,7 @@ private struct SimpleHealthSession {
   ) throws {
     let word = word("value", table).map { AppleCategory.word(of: Self.name(of: $0, kind)) }
     guard let fact = kind.fact(word: word, interval) else {
-      let isTooLong = interval.end.seconds(since: interval.start) > 86_400
-      return output.skip(
-        isTooLong ? .impossibleValue : .noValue, place: table.place(), found: word)
+      return output.skip(kind.problem(of: word, interval), place: table.place(), found: word)
     }
     guard !slots[slot].isRepeat(RepeatHistory.hash(word ?? ""), interval) else {
       return output.skip(.duplicate, place: table.place())
@@ -187,7 +185,6 @@ private struct SimpleHealthSession {
         at: interval.start.milliseconds,
         content: RepeatHistory.hash("\(name)/\(device ?? "")/\(interval.end.milliseconds)"))
     else { return output.skip(.duplicate, place: table.place()) }
-    let minutes = interval.end.seconds(since: interval.start) / 60
     let duration = word("duration", table).map { "\($0) \(word("durationUnit", table) ?? "s")" }
     let totals: [(key: String, text: String?)] = [
       ("workout_duration", duration), ("workout_energy", word("totalEnergyBurned", table)),
@@ -195,7 +192,7 @@ private struct SimpleHealthSession {
     ]
     for (key, text) in totals {
       guard let entry = SignalCatalogue.entry(for: key) else { continue }
-      var value = key == "workout_duration" ? minutes : nil
+      var value: Double?
       if let text {
         let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
         let conversion = UnitConversion(from: parts.count == 2 ? parts[1] : nil, to: entry)
@@ -205,6 +202,11 @@ private struct SimpleHealthSession {
         } else {
           output.note(.valueLeftOut, place: table.place(), found: "\(key) '\(text)'")
         }
+      }
+      if key == "workout_duration" {
+        let length = WorkoutLength(written: value, from: interval.start, to: interval.end)
+        if let note = length.note { output.note(note, place: table.place(), found: length.found) }
+        value = length.minutes
       }
       guard let value else { continue }
       try output.emit(

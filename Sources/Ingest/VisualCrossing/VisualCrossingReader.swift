@@ -24,10 +24,10 @@ struct VisualCrossingReader: JSONExportReader {
     }
     reader.rewind(to: start)
     var session = VisualCrossingSession(source: format, scale: evidence.scale)
-    try reader.eachDocumentOrElement { reader in
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       try session.readAnswer(&reader, into: &output)
     }
-    guard session.isRecognized else { throw try reader.notThisFormat(format) }
+    guard isRecognized else { throw try reader.notThisFormat(format) }
     try session.finish(&reader, into: &output)
   }
 
@@ -39,9 +39,6 @@ struct VisualCrossingReader: JSONExportReader {
 
 /// One reading of a file.
 private struct VisualCrossingSession {
-  /// Whether anything of this format was met.
-  private(set) var isRecognized = false
-
   private let scale: String?
   private var table: WeatherTable
   private var zone = CivilZone.utc
@@ -58,13 +55,20 @@ private struct VisualCrossingSession {
     try table.finish(&reader, into: &output)
   }
 
-  mutating func readAnswer(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
+  /// Reads an answer; false for an object that is none.
+  mutating func readAnswer(
+    _ reader: inout JSONReader, into output: inout SignalOutput
+  ) throws -> Bool {
     let answer = try ObjectMembers(&reader)
     let end = reader.mark()
+    defer { reader.rewind(to: end) }
+    guard
+      answer.array("days") != nil || answer.texts["queryCost"] != nil
+        || answer.object("currentConditions") != nil
+    else { return false }
     zone = zones.zone(
       name: answer.texts["timezone"],
       offsetSeconds: answer.numbers["tzoffset"].map { $0 * 3600 }, fallback: output.options.zone)
-    if answer.array("days") != nil || answer.texts["queryCost"] != nil { isRecognized = true }
     if let list = answer.array("days") {
       try prepare(at: list.offset, &reader, into: &output)
       reader.rewind(to: list.value)
@@ -73,12 +77,11 @@ private struct VisualCrossingSession {
       }
     }
     if let current = answer.object("currentConditions") {
-      isRecognized = true
       try prepare(at: current.offset, &reader, into: &output)
       reader.rewind(to: current.value)
       try readHour(day: nil, &reader, into: &output)
     }
-    reader.rewind(to: end)
+    return true
   }
 
   // MARK: Units

@@ -19,26 +19,27 @@ struct WeatherGovReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (table, isRecognized) = (WeatherTable(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var table = WeatherTable(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
       let answer = try ObjectMembers(&reader)
       let end = reader.mark()
+      defer { reader.rewind(to: end) }
       if let features = answer.array("features") {
-        isRecognized = true
         reader.rewind(to: features.value)
         try reader.eachObject(into: &output) { reader, output in
           try readFeature(&table, &reader, into: &output)
         }
       } else if let properties = answer.object("properties") {
-        isRecognized = true
         reader.rewind(to: properties.value)
         output.countRead()
         try readObservation(at: answer.offset, &table, &reader, into: &output)
       } else if answer.numbers["status"] != nil, let title = answer.texts["title"] {
         let reason = [title, answer.texts["detail"]].compactMap { $0 }.joined(separator: ": ")
         throw IngestError.serviceError(reason: reason, at: reader.place(at: answer.offset))
+      } else {
+        return false
       }
-      reader.rewind(to: end)
+      return true
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try table.finish(&reader, into: &output)

@@ -15,8 +15,9 @@ struct WeatherKitReader: JSONExportReader {
   }
 
   func read(_ reader: inout JSONReader, into output: inout SignalOutput) throws {
-    var (table, isRecognized) = (WeatherTable(source: format), false)
-    try reader.eachDocumentOrElement { reader in
+    var table = WeatherTable(source: format)
+    let isRecognized = try reader.eachDocumentOrElement(into: &output) { reader, output in
+      var isRecognized = false
       let answer = try ObjectMembers(&reader)
       let end = reader.mark()
       for member in answer.members {
@@ -36,6 +37,7 @@ struct WeatherKitReader: JSONExportReader {
         }
       }
       reader.rewind(to: end)
+      return isRecognized
     }
     guard isRecognized else { throw try reader.notThisFormat(format) }
     try table.finish(&reader, into: &output)
