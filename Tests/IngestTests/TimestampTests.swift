@@ -36,6 +36,14 @@ import Testing
     Known("2024-09-28 12:05:00 PM +1000", "2024-09-28T02:05:00Z"),
     Known("2024-09-28 11:59:59 p.m. +1000", "2024-09-28T13:59:59Z"),
     Known("2024-09-28 11:59:59 a.m. +1000", "2024-09-28T01:59:59Z"),
+    Known("2024-09-28 4:51:59 p. m. +1000", "2024-09-28T06:51:59Z"),
+    Known("2024-09-28 4:51:59\u{A0}a.\u{A0}m. +1000", "2024-09-27T18:51:59Z"),
+    Known("2024-09-28 4:51:59 下午 +1000", "2024-09-28T06:51:59Z"),
+    Known("2024-09-28 4:51:59 오전 +1000", "2024-09-27T18:51:59Z"),
+    Known("2024-09-28 02:30:00\u{202F}PM +0100", "2024-09-28T13:30:00Z"),
+    Known("2024-09-28 12:30:00\u{A0}am -0330", "2024-09-28T04:00:00Z"),
+    Known("2024-09-28T02:30:00.007+01:00", "2024-09-28T01:30:00.007Z"),
+    Known("2024-09-28T02:30:00.999Z", "2024-09-28T02:30:00.999Z"),
     Known("2024-09-28 1:00:00am +0000", "2024-09-28T01:00:00Z"),
     Known("2025-10-26T03:00", "2025-10-26T03:00:00Z", .local),
     Known("2022-11-05 07:12:40", "2022-11-05T07:12:40Z", .local),
@@ -68,10 +76,13 @@ import Testing
   }
 
   /// The paths that take fixed layouts eight bytes at a time, held to the one that scans.
-  @Test(arguments: ["2024-02-06T13:00:00Z", "2024-02-29 23:59:59 -0800"])
+  @Test(arguments: [
+    "2024-02-06T13:00:00Z", "2024-02-29 23:59:59 -0800", "2024-02-06T14:30:00.123+01:00",
+    "2024-02-06 02:30:00\u{202F}PM +0100",
+  ])
   func fixedLayoutsAgreeWithTheScannerOnDamagedText(_ text: String) throws {
     var random = SeededRandom(seed: 7)
-    let bytes = Array("0123456789:-+TZ /9a".utf8)
+    let bytes = Array("0123456789:-+TZ /9ap.mM\u{202F}".utf8)
     for _ in 0..<20_000 {
       var damaged = Array(text.utf8)
       for _ in 0..<Int.random(in: 1...2, using: &random) {

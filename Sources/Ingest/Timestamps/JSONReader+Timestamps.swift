@@ -29,9 +29,8 @@ extension JSONReader {
   }
 
   @inline(never) private mutating func readOtherTimestamp() throws -> TimestampField {
-    if peek() == UInt8(ascii: "\""), let fixed = fixedUTCTimestamp(at: position &+ 1) {
-      position &+= 22
-      return .time(fixed)
+    if peek() == UInt8(ascii: "\""), let time = secondsTimestamp(at: position &+ 1) {
+      return .time(time)
     }
     return try readAnyTimestamp()
   }
@@ -113,26 +112,99 @@ extension JSONReader {
       offsetSeconds: sign == UInt8(ascii: "-") ? -offset : offset)
   }
 
-  /// Reads the 20 bytes `yyyy-MM-ddTHH:mm:ssZ` and the quote after them in the same way.
-  @inline(__always) private mutating func fixedUTCTimestamp(at start: Int) -> Timestamp? {
+  /// Reads `yyyy-MM-dd`, `T` or a space and `HH:mm:ss` in the same way, then what mostly follows:
+  /// `Z`, or milliseconds, am or pm, and an offset. Moves past the quote after it; nil, and nothing
+  /// read, for anything else.
+  @inline(__always) private mutating func secondsTimestamp(at start: Int) -> Timestamp? {
     guard let first = word(at: start), let second = word(at: start &+ 8),
-      byte(at: start &+ 16) == UInt8(ascii: ":"), byte(at: start &+ 19) == UInt8(ascii: "Z"),
-      byte(at: start &+ 20) == UInt8(ascii: "\"")
+      byte(at: start &+ 16) == UInt8(ascii: ":")
     else { return nil }
     let zeros: UInt64 = 0x3030_3030_3030_3030
     let (month, clock) = (first ^ zeros, second ^ zeros)
-    // 'T' ^ '0' = 0x64.
+    // 'T' ^ '0' = 0x64, ' ' ^ '0' = 0x10.
+    let middle = clock & 0x0000_0000_00FF_0000
     guard month & 0xFF00_00FF_0000_0000 == 0x1D00_001D_0000_0000,
-      clock & 0x0000_FF00_00FF_0000 == 0x0000_0A00_0064_0000,
+      clock & 0x0000_FF00_0000_0000 == 0x0000_0A00_0000_0000,
+      middle == 0x0064_0000 || middle == 0x0010_0000,
       Self.areDigits(month, 0x00FF_FF00_FFFF_FFFF), Self.areDigits(clock, 0xFFFF_00FF_FF00_FFFF)
     else { return nil }
-    let (hour, minute) = (Self.pair(clock, 3), Self.pair(clock, 6))
+    var (hour, minute) = (Self.pair(clock, 3), Self.pair(clock, 6))
     let (tens, ones) = (byte(at: start &+ 17) ^ 0x30, byte(at: start &+ 18) ^ 0x30)
     guard hour < 24, minute < 60, tens < 6, ones <= 9,
       let midnight = midnight(month, clock & 0xFFFF)
     else { return nil }
-    let seconds = (hour &* 60 &+ minute) &* 60 &+ Int64(tens) &* 10 &+ Int64(ones)
-    return Timestamp(kind: .zoned, localMilliseconds: midnight &+ seconds &* 1000)
+    var index = start &+ 19
+    guard let milliseconds = milliseconds(at: &index), turn(&hour, at: &index),
+      let offset = offset(at: &index), byte(at: index) == UInt8(ascii: "\"")
+    else { return nil }
+    position = index &+ 1
+    minute = hour &* 60 &+ minute
+    let seconds = minute &* 60 &+ Int64(tens) &* 10 &+ Int64(ones)
+    return Timestamp(
+      kind: .zoned, localMilliseconds: midnight &+ seconds &* 1000 &+ milliseconds,
+      offsetSeconds: offset)
+  }
+
+  /// Reads `.SSS`; 0 where no point stands, nil for another number of digits.
+  @inline(__always) private func milliseconds(at index: inout Int) -> Int64? {
+    guard byte(at: index) == UInt8(ascii: ".") else { return 0 }
+    let digits = (
+      byte(at: index &+ 1) ^ 0x30, byte(at: index &+ 2) ^ 0x30, byte(at: index &+ 3) ^ 0x30
+    )
+    guard digits.0 <= 9, digits.1 <= 9, digits.2 <= 9, byte(at: index &+ 4) ^ 0x30 > 9 else {
+      return nil
+    }
+    index &+= 4
+    return Int64(digits.0) &* 100 &+ Int64(digits.1) &* 10 &+ Int64(digits.2)
+  }
+
+  /// Turns an hour by an am or pm behind any of the three spaces; false where the hour has none.
+  /// The space before an offset is read as well.
+  @inline(__always) private func turn(_ hour: inout Int64, at index: inout Int) -> Bool {
+    let space = byte(at: index)
+    guard space != UInt8(ascii: "Z"), space != UInt8(ascii: "+"), space != UInt8(ascii: "-") else {
+      return true
+    }
+    if space == 0x20 {
+      index &+= 1
+    } else if space == 0xE2, byte(at: index &+ 1) == 0x80, byte(at: index &+ 2) == 0xAF {
+      index &+= 3
+    } else if space == 0xC2, byte(at: index &+ 1) == 0xA0 {
+      index &+= 2
+    } else {
+      return false
+    }
+    let half = byte(at: index) | 0x20
+    guard half == UInt8(ascii: "a") || half == UInt8(ascii: "p") else { return true }
+    guard byte(at: index &+ 1) | 0x20 == UInt8(ascii: "m"), byte(at: index &+ 2) == 0x20,
+      hour >= 1, hour <= 12
+    else { return false }
+    hour = hour % 12 &+ (half == UInt8(ascii: "p") ? 12 : 0)
+    index &+= 3
+    return true
+  }
+
+  /// Reads `Z`, `+HHMM` or `+HH:MM` in seconds ahead of UTC; nil for anything else.
+  @inline(__always) private func offset(at index: inout Int) -> Int64? {
+    let sign = byte(at: index)
+    if sign == UInt8(ascii: "Z") {
+      index &+= 1
+      return 0
+    }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    let hours = digits(at: index &+ 1)
+    index &+= byte(at: index &+ 3) == UInt8(ascii: ":") ? 4 : 3
+    let minutes = digits(at: index)
+    guard hours <= 18, minutes < 60 else { return nil }
+    index &+= 2
+    let seconds = (hours &* 60 &+ minutes) &* 60
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+
+  /// Two digits; more than any pair of them where there are none.
+  @inline(__always) private func digits(at index: Int) -> Int64 {
+    let (tens, ones) = (byte(at: index) ^ 0x30, byte(at: index &+ 1) ^ 0x30)
+    return tens <= 9 && ones <= 9 ? Int64(tens) &* 10 &+ Int64(ones) : .max
   }
 
   @inline(__always) private static func areDigits(_ word: UInt64, _ lanes: UInt64) -> Bool {

@@ -152,13 +152,17 @@ extension Timestamp {
     }
   }
 
-  /// `AM`, `pm`, `p.m.`: whether it is the afternoon; nil where none of them stands.
+  /// `AM`, `pm`, `p.m.`, the `p. m.` of Spanish phones: whether it is the afternoon; nil where none
+  /// of them stands.
   private mutating func halfOfDay() -> Bool? {
     let letter = byte() | 0x20
-    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else { return nil }
+    guard letter == UInt8(ascii: "a") || letter == UInt8(ascii: "p") else {
+      return Self.wideHalves.first { skip($0.bytes) }?.isAfternoon
+    }
     let start = index
     index &+= 1
     let isDotted = skip(".")
+    if isDotted { _ = skipSpaces() }
     guard byte() | 0x20 == UInt8(ascii: "m") else {
       index = start
       return nil
@@ -166,6 +170,18 @@ extension Timestamp {
     index += 1
     if isDotted { _ = skip(".") }
     return letter == UInt8(ascii: "p")
+  }
+
+  /// Am and pm of Chinese, Japanese and Korean phones, where they stand behind the time as well.
+  private static let wideHalves: [(bytes: [UInt8], isAfternoon: Bool)] = [
+    (Array("上午".utf8), false), (Array("下午".utf8), true), (Array("午前".utf8), false),
+    (Array("午後".utf8), true), (Array("오전".utf8), false), (Array("오후".utf8), true),
+  ]
+
+  private mutating func skip(_ bytes: [UInt8]) -> Bool {
+    for (ahead, wanted) in bytes.enumerated() where byte(ahead) != wanted { return false }
+    index &+= bytes.count
+    return true
   }
 
   /// Seconds ahead of UTC.
