@@ -38,9 +38,11 @@ public func restoreAccount(
   let hash = try SHA256.hexDigest(ofFileAt: path)
   try folder.prepare()
   let lock = try RunLock(folder, startedAt: now.description)
+  let wasThere = FileManager.default.fileExists(atPath: storePath)
+  // A store that can't be opened stays as it is, with all that was made of it.
+  if wasThere { _ = try SignalStore(path: storePath) }
   // What stages have made of the store is no longer what they would make of it.
   try StageCache(folder).clear()
-  let wasThere = FileManager.default.fileExists(atPath: storePath)
   do {
     let outcome = try await restore(path, survey, hash: hash, storePath: storePath, now: now)
     withExtendedLifetime(lock) {}

@@ -80,10 +80,15 @@ struct FileImport {
     _ read: [RunRecord.Input], _ files: RunFiles
   ) async throws -> [RunRecord.Input] {
     let now = Dictionary(read.map { ($0.path, $0) }) { first, _ in first }
+    let refused = files.files.reduce(into: [ImportKey: RunRecord.Input]()) { refused, file in
+      if let input = now[file.path], input.state == .failed { refused[file.key] = input }
+    }
     var inputs: [RunRecord.Input] = []
     for file in files.files {
       if let input = now[file.path] {
         inputs.append(input)
+      } else if let input = refused[file.key] {
+        inputs.append(input.renamed(to: file.path))
       } else {
         inputs.append(try await known(file, format: files.source(of: file).format))
       }

@@ -58,8 +58,8 @@ struct FileStamp: Equatable {
   }
 }
 
-/// A folder as the system knows it, by whatever path it was reached.
-struct FolderIdentity: Hashable {
+/// A file or folder as the system knows it, by whatever path it was reached.
+struct FileIdentity: Hashable {
   private let device: UInt64
   private let number: UInt64
 

@@ -251,7 +251,13 @@ extension PositionedJSON {
     }
     let text = String(override[override.index(after: split)...])
     let parsed = (try? PositionedJSON(text: text, name: place.file))?.value ?? .string(text)
-    let keys = override[..<split].split(separator: ".").map(String.init)
+    let keys = override[..<split].split(separator: ".", omittingEmptySubsequences: false)
+      .map(String.init)
+    guard !keys.contains("") else {
+      throw .badValue(
+        key: "--set", found: "'\(override)'", wanted: "KEY=VALUE with a dotted key",
+        at: place.file)
+    }
     return setting(keys[...], PositionedJSON(parsed, at: place), at: place)
   }
 
@@ -269,6 +275,8 @@ extension PositionedJSON {
     } else {
       members.append(new)
     }
-    return PositionedJSON(.object(members), at: position)
+    // What stood there is gone if it was no object, and so is its place in the file.
+    if case .object = value { return PositionedJSON(.object(members), at: position) }
+    return PositionedJSON(.object(members), at: place)
   }
 }

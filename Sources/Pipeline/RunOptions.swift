@@ -6,6 +6,9 @@ public import Signals
 public struct RunOptions: Sendable {
   /// Where the sources' files are.
   public var dataFolder: String
+  /// The pipeline file, which is no export though it may stand among them; nil for settings that
+  /// come from no file.
+  public var pipelinePath: String?
   /// Where the store and the reports go.
   public var output: OutputFolder
   /// The language of reports; nil for the pipeline's, then the profile's, then French.

@@ -85,7 +85,7 @@ struct RunPlanner {
     let profile = try await store?.profile()
     let keys = try await store?.imports().map(\.file.contentHash) ?? []
     let files = RunFiles(
-      pipeline, dataFolder: options.dataFolder, output: options.output, storedProfile: profile,
+      pipeline, options, storedProfile: profile,
       earlierZone: keys.last.flatMap { ImportKey($0)?.zone })
     let failed = files.files.compactMap { failure(of: $0, refusals: state.refusals ?? []) }
     let unread = unread(files, failed: failed, imported: keys)
@@ -101,41 +101,6 @@ struct RunPlanner {
     return RunPlan(
       decisions: decisions, files: files, failed: failed, blocker: blocker, unread: unread,
       inputs: inputs, style: style, state: state)
-  }
-
-  /// What is reported of a file that need not be tried; nil for one that is to be read, if it is
-  /// not known.
-  private func failure(
-    of file: RunFiles.File, refusals: [StageCache.Refusal]
-  ) -> RunRecord.Input? {
-    var input = RunRecord.Input(path: file.path, format: "auto", state: .failed)
-    if let problem = file.problem {
-      input.error = problem
-      return input
-    }
-    guard !isNew, !options.isForced, options.firstStage != .ingest else { return nil }
-    let earlier = refusals.first { $0.key == file.key.text && $0.program == options.program }
-    guard let earlier else { return nil }
-    // The same bytes may have another name now.
-    let (old, new) = (earlier.input.path, file.path)
-    input = earlier.input
-    input.path = new
-    input.error = input.error?.replacingOccurrences(
-      of: URL(filePath: old).lastPathComponent, with: URL(filePath: new).lastPathComponent)
-    return input
-  }
-
-  private func unread(
-    _ files: RunFiles, failed: [RunRecord.Input], imported: [String]
-  ) -> [RunFiles.File] {
-    let hopeless = Set(failed.map(\.path))
-    var seen = options.isForced ? [] : Set(imported)
-    // The same content under two names is read once.
-    return files.files.filter { file in
-      guard !hopeless.contains(file.path) else { return false }
-      guard !file.keys.contains(where: { seen.contains($0.text) }) else { return false }
-      return seen.insert(file.key.text).inserted
-    }
   }
 
   // MARK: Inputs
@@ -225,22 +190,6 @@ struct RunPlanner {
       )
     }
     return decisions
-  }
-
-  private func ingestReason(_ unread: [RunFiles.File], imported: [String]) -> String? {
-    if options.isForced { return "--force" }
-    if let from = options.firstStage, from <= .ingest { return "--from \(from.rawValue)" }
-    if isNew { return "there is no store yet" }
-    let reasons = unread.map { file in
-      let name = URL(filePath: file.path).lastPathComponent
-      return file.key.reason(toRead: name, known: imported)
-    }
-    guard let first = reasons.first else { return nil }
-    switch reasons.count - 1 {
-    case 0: return first
-    case 1: return "\(first), and one more file is to be read"
-    case let more: return "\(first), and \(more) more files are to be read"
-    }
   }
 
   private func reason(

@@ -27,13 +27,18 @@ struct RunFiles: Sendable {
 
   /// Looks for the files of a pipeline and settles the zone that they are read in.
   init(
-    _ pipeline: PipelineFile, dataFolder: String, output: OutputFolder, storedProfile: Profile?,
-    earlierZone: String?
+    _ pipeline: PipelineFile, _ options: RunOptions, storedProfile: Profile?, earlierZone: String?
   ) {
+    let (dataFolder, output) = (options.dataFolder, options.output)
     let matches = pipeline.sources.map { source in
       SourceFiles(source.path, in: dataFolder, output: output)
     }
-    let paths = matches.map { $0.paths.filter { !output.isOwn($0) } }
+    let itself = options.pipelinePath.flatMap { FileIdentity(at: $0) }
+    let paths = matches.map { match in
+      match.paths.filter { path in
+        !output.isOwn(path) && (itself == nil || FileIdentity(at: path) != itself)
+      }
+    }
     let surveys = paths.flatMap(\.self).reduce(into: [String: ExportSurvey]()) { surveys, path in
       // A file that can't be surveyed can't be read either; reading it says why.
       if surveys[path] == nil { surveys[path] = try? surveyExport(at: path) }

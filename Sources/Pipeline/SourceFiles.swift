@@ -20,7 +20,7 @@ struct SourceFiles {
   /// What matches and can't be read, in order of path.
   private(set) var leftOut: [LeftOut] = []
 
-  private let output: FolderIdentity?
+  private let output: FileIdentity?
   private var found: Set<String> = []
   private var others: Set<LeftOut> = []
 
@@ -31,7 +31,7 @@ struct SourceFiles {
   ///     one part of the path, `**` for any number of parts.
   ///   - output: The folder that the run writes to.
   init(_ pattern: String, in folder: String, output: OutputFolder? = nil) {
-    self.output = output.flatMap { FolderIdentity(at: $0.path) }
+    self.output = output.flatMap { FileIdentity(at: $0.path) }
     let parts = pattern.split(separator: "/").map(String.init).filter { $0 != "." }
     for path in expand(parts[...], at: pattern.hasPrefix("/") ? "/" : folder, above: []) {
       take(path, above: [])
@@ -46,7 +46,7 @@ struct SourceFiles {
   // MARK: What matches
 
   private mutating func expand(
-    _ parts: ArraySlice<String>, at path: String, above: Set<FolderIdentity>
+    _ parts: ArraySlice<String>, at path: String, above: Set<FileIdentity>
   ) -> [String] {
     guard let part = parts.first else { return [path] }
     let rest = parts.dropFirst()
@@ -66,7 +66,7 @@ struct SourceFiles {
   }
 
   /// Takes a file, or all files of a folder and of those in it.
-  private mutating func take(_ path: String, above: Set<FolderIdentity>) {
+  private mutating func take(_ path: String, above: Set<FileIdentity>) {
     switch FileKind(at: path) {
     case .file: found.insert(path)
     case .missing: break
@@ -82,9 +82,9 @@ struct SourceFiles {
   /// The folders above what is in a folder; nil for one that is reached from within itself, by a
   /// link.
   private mutating func entering(
-    _ folder: String, _ above: Set<FolderIdentity>
-  ) -> Set<FolderIdentity>? {
-    guard let identity = FolderIdentity(at: folder) else { return above }
+    _ folder: String, _ above: Set<FileIdentity>
+  ) -> Set<FileIdentity>? {
+    guard let identity = FileIdentity(at: folder) else { return above }
     guard !above.contains(identity) else {
       others.insert(LeftOut(path: folder, reason: "a link back to a folder above it"))
       return nil
@@ -94,7 +94,7 @@ struct SourceFiles {
 
   /// Whether a folder is one that a run writes to, be it another account's.
   private func isOutput(_ path: String) -> Bool {
-    if let output, FolderIdentity(at: path) == output { return true }
+    if let output, FileIdentity(at: path) == output { return true }
     return FileKind(at: OutputFolder(path: path).storePath) == .file
   }
 

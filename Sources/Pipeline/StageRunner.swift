@@ -170,6 +170,8 @@ struct StageRunner {
   private mutating func settleInputs() async throws {
     files = try await FileImport(options: options, store: store, zone: plan.files.zone.zone)
       .completed(files, plan.files)
+    let reported = Set(errors)
+    errors += files.compactMap(\.error).filter { !reported.contains($0) }
     style = ReportStyle(options, pipeline, try await store.profile())
     if plan.runs(.features) {
       state.recorded = AccountPeriod.recorded(try await store.series(), plan: dayPlan)

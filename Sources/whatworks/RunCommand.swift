@@ -81,6 +81,7 @@ struct RunCommand {
       dataFolder: arguments.value("--data") ?? folder,
       output: OutputFolder(path: arguments.value("--out") ?? ""), now: Instant(Date()),
       program: Whatworks.version)
+    options.pipelinePath = pipelinePath
     options.language = try arguments.choice("--lang", ReportLanguage.self)
     options.theme = try arguments.choice("--theme", ReportTheme.self)
     options.isStrict = arguments.has("--strict")

@@ -68,6 +68,18 @@ import Testing
     }
   }
 
+  @Test func thePipelineFileAmongTheExportsIsNone() async throws {
+    try await withFolder { folder in
+      let pipeline = folder + "/data/nightly.json"
+      try #"{"name": "p", "sources": [{"path": "."}]}"#
+        .write(toFile: pipeline, atomically: true, encoding: .utf8)
+      // Without --data, the exports are beside the pipeline file.
+      let result = try await Program.run(["run", pipeline, "--out", folder + "/data/out"])
+      #expect(result.code == 0, "\(result.error)")
+      #expect(try await Program.run(["run", pipeline, "--out", folder + "/data/out"]).code == 0)
+    }
+  }
+
   @Test func aTableMayComeThroughAPipe() async throws {
     let rows = (0..<60).map { "\($0 % 7),\(($0 + 6) % 7)" }.joined(separator: "\n")
     let result = try await Program.run(

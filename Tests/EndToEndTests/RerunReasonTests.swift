@@ -2,6 +2,7 @@ import Foundation
 import Insights
 import Pipeline
 import SampleWorld
+import SignalStore
 import Signals
 import Testing
 
@@ -118,6 +119,18 @@ import Testing
     }
   }
 
+  @Test func theSameBrokenBytesUnderTwoNamesAreBothNamed() async throws {
+    try await withAccount { night in
+      try night.write("[{", "one.json")
+      try night.write("[{", "two.json")
+      for ran in [Stage.allCases, []] {
+        let next = try await night.run()
+        #expect(next.ran == ran && next.record.errors.count == 2)
+        #expect(next.record.inputs.filter { $0.state == .failed }.count == 2)
+      }
+    }
+  }
+
   @Test func aFileThatIsGoneIsNoLongerNamed() async throws {
     try await withAccount { night in
       try night.write("[{", "broken.json")
@@ -168,6 +181,42 @@ import Testing
       let next = try await night.run()
       #expect(next.record.stages[0].action == .cached)
       #expect(next.record.stages[1].reason == "the store's signals changed")
+    }
+  }
+
+  // MARK: Decisions
+
+  @Test func aDecisionHoldsWhileTheDataGrowsAndUntilItIsTakenBack() async throws {
+    try await withAccount { night in
+      var night = night
+      night.settings = ["insights.minConfidence=0", "correlation.minPairs=15"]
+      _ = try await night.run()
+      let account = try Account(storePath: night.output + "/whatworks.sqlite")
+      let card = try #require(try await account.insights().first)
+      func decision() async throws -> InsightDecision? {
+        try await account.insights().first { $0.id == card.id }?.decision
+      }
+      func isShown() throws -> Bool {
+        try String(contentsOfFile: night.output + "/report.md", encoding: .utf8)
+          .contains(card.statement)
+      }
+      _ = try await account.decide(card.id, .dismissed)
+      let decided = try await night.run()
+      #expect(decided.ran == [.reports])
+      #expect(decided.record.stages[4].reason == "decisions changed")
+      #expect(try !isShown())
+      for day in 20...22 {
+        try night.write(
+          #"[{"type":"pain","date":"2024-02-\#(day)","value":[{"option":"cramps"}]}]"#,
+          "more-\(day).json")
+        #expect(try await night.run().ran == Stage.allCases)
+        #expect(try await decision() == .dismissed)
+        #expect(try !isShown())
+      }
+      _ = try await account.decide(card.id, .new)
+      #expect(try await night.run().ran == [.reports])
+      #expect(try await decision() == .new)
+      #expect(try isShown())
     }
   }
 

@@ -139,7 +139,14 @@ import Testing
     #expect(file.insights.limit == 9 && file.insights.minimumConfidence == 0.7)
     #expect(file.name == "other")
     #expect(throws: PipelineError.self) { try PipelineFile(tree.setting("insights.limits=9")) }
-    #expect(throws: PipelineError.self) { try tree.setting("nonsense") }
+    for nonsense in ["nonsense", "=1", ".=1", "insights..limit=1", ".limit=1", "insights.=1"] {
+      #expect(throws: PipelineError.self, "\(nonsense)") { try tree.setting(nonsense) }
+    }
+    #expect {
+      try PipelineFile(try tree.setting("insights.limit.most=1"))
+    } throws: { error in
+      "\(error)".hasPrefix("--set insights.limit.most=1:1:1: 'insights.limit' is an object where")
+    }
   }
 }
 
