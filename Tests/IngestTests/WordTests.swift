@@ -105,6 +105,25 @@ import Testing
     #expect(report.skips.mapValues(\.count) == [.unknownWord: 2, .notTaken: 1])
   }
 
+  @Test func testsAndMarksHaveTheirValue() throws {
+    func cycle(_ day: Int, _ name: String, _ rest: String) -> String {
+      "{\"start\":\"2024-03-0\(day) 00:00:00 +0100\",\"name\":\"\(name)\",\(rest)}"
+    }
+    let rows = [
+      cycle(1, "Menstrual Flow", "\"value\":\"Heavy\",\"isCycleStart\":\"true\""),
+      cycle(2, "Menstrual Flow", "\"value\":\"Heavy\",\"isCycleStart\":0"),
+      cycle(3, "Pregnancy Test Result", "\"value\":\"Negative\""),
+      cycle(4, "Pregnancy Test Result", "\"value\":\"Positive\""),
+      cycle(5, "Progesterone Test Result", "\"value\":\"Indeterminate\""),
+      cycle(6, "Fern Test", "\"value\":\"36.5\""),
+    ]
+    let (sink, report) = try ingest(
+      "{\"data\":{\"cycleTracking\":[\(rows.joined(separator: ","))]}}")
+    #expect(sink.values(of: "cycle_start") == [1] && sink.values(of: "pregnancy_test") == [0, 1])
+    #expect(sink.values(of: "Fern Test") == [36.5])
+    #expect(report.skips.mapValues(\.count) == [.noValue: 1])
+  }
+
   // MARK: Bleeding of unknown strength
 
   @Test func clueKeepsADayOfUnknownStrength() throws {
@@ -147,6 +166,27 @@ import Testing
     let (sink, report) = try ingest("<HealthData locale=\"en_GB\">\(record)</HealthData>")
     #expect(sink.values(of: "period_flow_unspecified") == [1])
     #expect(report.notes.mapValues(\.count) == [.unknownWord: 1])
+  }
+
+  // MARK: Bearable
+
+  @Test func bearableHasWordsOfItsOwn() throws {
+    let rows = [
+      "am,Energy,,v. low,", "am,Sleep quality,,great,", "am,Sleep,,Asleep 23:10 – 07:05,",
+      "pm,Nutrition,,Meals: Coffee | Banana,", "pm,Nutrition,,Amount eaten – A lot,",
+      "pm,Symptom,,Headache (Unbearable) | Fatigue (Colossal),", "am,Symptom,2,Nausea (Colossal),",
+      "am,Symptom,,Nausea (Colossal),",
+    ]
+    let (sink, report) = try ingest(
+      "date,date formatted,weekday,time of day,category,rating/amount,detail,notes\n"
+        + rows.map { "1st Feb 2024,2024-02-01,Thursday,\($0)\n" }.joined())
+    #expect(sink.values(of: "energy") == [1] && sink.values(of: "sleep_quality") == [4])
+    #expect(abs((sink.values(of: "sleep_duration").first ?? 0) - 95.0 / 12) < 1e-9)
+    #expect(sink.values(of: "Coffee") == [1] && sink.values(of: "Banana") == [1])
+    #expect(sink.values(of: "amount_eaten") == [3])
+    #expect(sink.values(of: "headache") == [4] && sink.values(of: "nausea") == [2])
+    #expect(report.skips.mapValues(\.count) == [.unknownWord: 1])
+    #expect(report.notes.mapValues(\.count) == [.valueLeftOut: 1])
   }
 
   // MARK: Neither number nor words

@@ -5,7 +5,8 @@ enum AppleCategory {
   case sleep
   case flow
   case spotting
-  case ovulationTest
+  /// Of ovulation, pregnancy or progesterone.
+  case test(key: String)
   /// A time span that is itself the value, in a unit per second.
   case duration(key: String, category: SignalCategory, perSecond: Double)
   case standHour
@@ -34,7 +35,9 @@ enum AppleCategory {
     case "SleepAnalysis": self = .sleep
     case "MenstrualFlow", "VaginalBleeding": self = .flow
     case "IntermenstrualBleeding": self = .spotting
-    case "OvulationTestResult": self = .ovulationTest
+    case "OvulationTestResult": self = .test(key: "ovulation_test")
+    case "PregnancyTestResult": self = .test(key: "pregnancy_test")
+    case "ProgesteroneTestResult": self = .test(key: "progesterone_test")
     case "MindfulSession":
       self = .duration(key: "mindful_minutes", category: .activity, perSecond: 1.0 / 60)
     case "HandwashingEvent":
@@ -76,10 +79,9 @@ enum AppleCategory {
     case .flow: return Self.flow(word)
     case .spotting:
       return Fact(key: "period_flow", category: .measurement, value: 1, isDay: true)
-    case .ovulationTest:
-      guard case .ovulationTest(let result) = CycleWords.fact(name: "ovulation test", value: word)
-      else { return nil }
-      return Fact(key: "ovulation_test", category: .measurement, value: result, text: word)
+    case .test(let key):
+      guard case .test(_, let result) = CycleWords.test(key, word) else { return nil }
+      return Fact(key: key, category: .measurement, value: result, text: word)
     case .duration(let key, let category, let perSecond):
       guard seconds > 0, seconds <= 86_400 else { return nil }
       return Fact(key: key, category: category, value: seconds * perSecond)
@@ -110,9 +112,8 @@ enum AppleCategory {
     case .sleep where interval.end.seconds(since: interval.start) > 86_400: return .impossibleValue
     case .duration:
       return interval.end.seconds(since: interval.start) > 86_400 ? .impossibleValue : .noValue
-    case .ovulationTest:
-      return CycleWords.fact(name: "ovulation test", value: word) == .noValue
-        ? .noValue : .unknownWord
+    case .test(let key):
+      return CycleWords.test(key, word) == .noValue ? .noValue : .unknownWord
     default: return word == nil ? .noValue : .unknownWord
     }
   }
@@ -149,7 +150,6 @@ enum AppleCategory {
 
   private static let events: [String: String] = [
     "SexualActivity": "sexual_activity", "CervicalMucusQuality": "cervical_mucus_quality",
-    "PregnancyTestResult": "pregnancy_test", "ProgesteroneTestResult": "progesterone_test",
     "Contraceptive": "contraceptive", "Pregnancy": "pregnancy", "Lactation": "lactation",
     "BleedingAfterPregnancy": "bleeding_after_pregnancy",
     "BleedingDuringPregnancy": "bleeding_during_pregnancy",

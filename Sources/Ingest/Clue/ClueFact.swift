@@ -29,6 +29,8 @@ struct ClueFact {
     case "pain_free": self.init(option, .pain, 0)
     case "ovulation_positive": self.init("ovulation_test", .measurement, 1)
     case "ovulation_negative": self.init("ovulation_test", .measurement, 0)
+    case "pregnancy_positive": self.init("pregnancy_test", .measurement, 1)
+    case "pregnancy_negative": self.init("pregnancy_test", .measurement, 0)
     default:
       let known = Self.types[type]
       let isPrefixed = known?.isPrefixed ?? type.hasPrefix("birth_control")

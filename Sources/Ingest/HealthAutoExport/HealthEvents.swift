@@ -90,11 +90,13 @@ struct HealthEvents {
       try emit(
         "period_flow_unspecified", .measurement, 1, value, place, isDay: true, &reader,
         into: &output)
-    case .ovulationTest(let result):
-      try emit("ovulation_test", .measurement, result, value, place, &reader, into: &output)
+    case .test(let key, let result):
+      try emit(key, .measurement, result, value, place, &reader, into: &output)
     case .other(let key, let isKnown):
       if !isKnown { output.note(.unknownWord, in: &reader, at: place.offset, found: name) }
-      try emit(key, .measurement, 1, value, place, &reader, into: &output)
+      // Of a name that no table has, a number is what was measured.
+      let number = isKnown ? nil : value.flatMap { Measure(text: $0).number }
+      try emit(key, .measurement, number ?? 1, value, place, &reader, into: &output)
     case .noValue:
       return output.skip(
         .noValue, in: &reader, at: place.offset, field: "value", found: value ?? name)
@@ -205,7 +207,7 @@ private struct EventFields {
       case "displayText": displayText = try readWord(&reader)
       case "status": status = try readWord(&reader)
       case "id": id = try readWord(&reader)
-      case "isCycleStart": isCycleStart = try reader.readOptionalBool()
+      case "isCycleStart": isCycleStart = try readTruth(&reader)
       case "valence": valence = try reader.readMeasure()
       case "labels": labels = try readLabels(&reader)
       default: try reader.skipValue()
@@ -241,6 +243,15 @@ private struct EventFields {
     }
     guard let text = try reader.readOptionalText(), text.count > 0 else { return nil }
     return reader.text(text)
+  }
+
+  /// A boolean, or one as a word or a number.
+  private func readTruth(_ reader: inout JSONReader) throws -> Bool? {
+    let first = reader.peek()
+    guard first != UInt8(ascii: "t"), first != UInt8(ascii: "f") else {
+      return try reader.readOptionalBool()
+    }
+    return try readWord(&reader).map { ["true", "1", "yes"].contains($0.lowercased()) }
   }
 
   private func readLabels(_ reader: inout JSONReader) throws -> [String] {

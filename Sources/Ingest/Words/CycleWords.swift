@@ -8,8 +8,8 @@ enum CycleWords {
     /// Bleeding of unknown strength. A strength of no known word is one: that the person bled
     /// is what the record says, and a lost day would split a period.
     case unspecifiedFlow(isKnown: Bool)
-    /// 1 positive, 0 negative.
-    case ovulationTest(Double)
+    /// A test of ovulation, pregnancy or progesterone: 1 positive, 0 negative.
+    case test(key: String, Double)
     /// Something else that took place, under its canonical key or its own name.
     case other(key: String, isKnown: Bool)
     /// A known name without a value, or with a word that says nothing: an indeterminate test.
@@ -24,12 +24,7 @@ enum CycleWords {
     case "flow": return flow(value)
     case "spotting":
       return .flow(value.flatMap { SeverityWords.level(of: $0) } == 0 ? 0 : 1)
-    case "ovulation_test":
-      guard let value else { return .noValue }
-      let plain = WordTable.plain(value)
-      if positive.contains(plain) { return .ovulationTest(1) }
-      if negative.contains(plain) { return .ovulationTest(0) }
-      return indeterminate.contains(plain) ? .noValue : .unknownValue
+    case let key? where key.hasSuffix("_test"): return test(key, value)
     case let key?: return .other(key: key, isKnown: true)
     case nil: return .other(key: name, isKnown: false)
     }
@@ -49,6 +44,15 @@ enum CycleWords {
     case let level?: return .flow(level + 1)
     case nil: return .unspecifiedFlow(isKnown: false)
     }
+  }
+
+  /// The result of a test.
+  static func test(_ key: String, _ value: String?) -> Fact {
+    guard let value else { return .noValue }
+    let plain = WordTable.plain(value)
+    if positive.contains(plain) { return .test(key: key, 1) }
+    if negative.contains(plain) { return .test(key: key, 0) }
+    return indeterminate.contains(plain) ? .noValue : .unknownValue
   }
 
   // MARK: Values
@@ -188,6 +192,13 @@ enum CycleWords {
       pregnancy test result, résultat du test de grossesse, schwangerschaftstestergebnis
       schwangerschaftstest, resultado de la prueba de embarazo, risultato del test di gravidanza
       resultado do teste de gravidez, resultaat zwangerschapstest
+      """
+    ),
+    (
+      "progesterone_test",
+      """
+      progesterone test result, progesterone test, résultat du test de progestérone
+      progesterontest, resultado de la prueba de progesterona
       """
     ),
     (
