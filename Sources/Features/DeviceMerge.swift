@@ -10,9 +10,28 @@ import Signals
 /// another. There the finer account stands, and the coarser interval adds what its parts do not
 /// explain. A sum over unnamed or several devices is told apart in the same way from theirs.
 enum DeviceMerge {
-  /// The amounts of one device, in any order.
+  /// Whose account amounts belong to: a device, else the source that names none. Two weather
+  /// services tell of the same rain.
+  struct Teller: Hashable {
+    /// The device's name, or the source's format.
+    var name: String
+    /// Whether the name is a device's.
+    var isDevice: Bool
+
+    /// Whether it stands for no device in particular: none at all, or several in one (an exporter
+    /// that sums up what a watch and a phone counted joins their names by a bar).
+    var isShared: Bool { !isDevice || name.contains("|") }
+
+    init(_ series: SignalSeries) { self.init(device: series.device, source: series.source) }
+
+    init(device: String?, source: String) {
+      (name, isDevice) = (device ?? source, device != nil)
+    }
+  }
+
+  /// The amounts of one teller, in any order.
   struct Account {
-    var device: String?
+    var teller: Teller
     var intervals: [AmountInterval]
   }
 
@@ -44,19 +63,19 @@ enum DeviceMerge {
 
   /// Merges amounts of one key.
   ///
-  /// - Parameter accounts: One a device, in order of preference.
+  /// - Parameter accounts: One a teller, in order of preference.
   /// - Returns: Intervals that do not overlap, in order of start, and what was left out of each
   ///   account.
   static func merged(_ accounts: [Account]) -> (intervals: [AmountInterval], removed: [Removal]) {
     var line = AmountLine()
     var removed = [Removal](repeating: Removal(), count: accounts.count)
-    for (index, account) in accounts.enumerated() where !DevicePreference.isShared(account.device) {
+    for (index, account) in accounts.enumerated() where !account.teller.isShared {
       var own = AmountLine()
       own.lay(layersOf: account.intervals, &removed[index])
       line.fillGaps(with: own.intervals, &removed[index].overlaps)
     }
     // What no single device owns comes last, and counts against all that is laid by then.
-    for (index, account) in accounts.enumerated() where DevicePreference.isShared(account.device) {
+    for (index, account) in accounts.enumerated() where account.teller.isShared {
       line.lay(layersOf: account.intervals, &removed[index])
     }
     return (line.intervals, removed)

@@ -56,26 +56,26 @@ struct NumberFeatures {
     _ signals: [Signal], _ key: String, _ rules: inout [RuleTally]
   ) -> NumberGrid {
     var grid = NumberGrid(plan: plan, period: period)
-    var devices: [String?: [AmountInterval]] = [:]
+    var accounts: [DeviceMerge.Teller: [AmountInterval]] = [:]
     for signal in signals {
       guard let value = signal.value else { continue }
       if signal.day != nil {
         grid.add(signal, value: value)
       } else {
-        devices[signal.series.device, default: []].append(
+        accounts[.init(signal.series), default: []].append(
           AmountInterval(
             start: signal.start, end: max(signal.start, signal.end), amount: value))
       }
     }
     let order = DevicePreference.ordered(
-      devices.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) })
+      accounts.map { ($0.key, $0.value.reduce(0) { $0 + $1.amount }) })
     let unit = signals.first?.series.unit
     let merged = DeviceMerge.merged(
-      order.map { .init(device: $0, intervals: devices[$0, default: []]) })
+      order.map { .init(teller: $0, intervals: accounts[$0, default: []]) })
     for interval in merged.intervals { grid.add(interval) }
-    for (device, removal) in zip(order, merged.removed) {
+    for (teller, removal) in zip(order, merged.removed) {
       let tally = { (rule: RuleTally.Rule, share: DeviceMerge.Share) in
-        var tally = RuleTally(rule, key: key, device: device, unit: unit)
+        var tally = RuleTally(rule, key: key, device: teller.name, unit: unit)
         (tally.signals, tally.amount) = (share.intervals, share.amount)
         tally.seconds = share.seconds
         return tally

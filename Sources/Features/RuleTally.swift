@@ -26,8 +26,8 @@ public struct RuleTally: Codable, Hashable, Sendable {
   public var rule: Rule
   /// The canonical key.
   public var key: String
-  /// The device whose share was left out; nil for one without a name, and for rules that are not
-  /// about devices.
+  /// The device whose share was left out, or the source of one without a name; nil for rules that
+  /// are not about devices.
   public var device: String?
   /// Signals that were left out, wholly or in part.
   public var signals = 0

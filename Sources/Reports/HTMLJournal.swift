@@ -94,7 +94,7 @@ struct HTMLJournal {
   private func item(_ signal: Signal, said: String) -> String {
     let name = page.name(signal.key)
     var signal = signal
-    if let words = signal.text, said.utf8.firstRange(of: words.lowercased().utf8) != nil {
+    if let words = signal.text, strstr(said, words.lowercased()) != nil {
       signal = signal.withoutText
     }
     let value = page.both { EvidenceWords.value(of: signal, $0) ?? "" }

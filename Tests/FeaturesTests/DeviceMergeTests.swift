@@ -12,7 +12,11 @@ import Testing
   }
 
   private func merged(_ accounts: [(String?, [AmountInterval])]) -> [AmountInterval] {
-    DeviceMerge.merged(accounts.map { .init(device: $0.0, intervals: $0.1) }).intervals
+    DeviceMerge.merged(
+      accounts.map {
+        .init(teller: .init(device: $0.0, source: "phone-app"), intervals: $0.1)
+      }
+    ).intervals
   }
 
   private func total(_ accounts: [(String?, [AmountInterval])]) -> Double {
@@ -76,6 +80,16 @@ import Testing
     #expect(total([watch, ("iPhone", [interval(5, 5, 50)]), (nil, [interval(5, 5, 9)])]) == 500)
   }
 
+  @Test func twoWeatherServicesTellOfTheSameRain() {
+    let hours = (0..<24).map { interval(Double($0) * 60, Double($0) * 60, 0.5) }
+    let accounts = ["open-meteo", "meteostat"].map {
+      DeviceMerge.Account(teller: .init(device: nil, source: $0), intervals: hours)
+    }
+    let (line, removed) = DeviceMerge.merged(accounts)
+    #expect(line.reduce(0) { $0 + $1.amount } == 12)
+    #expect(removed[1].besideParts == .init(intervals: 24, amount: 12, seconds: 0))
+  }
+
   @Test func theOrderOfIntervalsDoesNotMatterAndTheyNeverOverlap() {
     var generator = SplitMix(seed: 7)
     for _ in 0..<200 {
@@ -97,8 +111,10 @@ import Testing
 
   @Test func whatIsLeftOutIsCountedByItsReason() {
     let (_, removed) = DeviceMerge.merged([
-      .init(device: "Apple Watch", intervals: [interval(0, 60, 600), interval(0, 30, 500)]),
-      .init(device: "iPhone", intervals: [interval(30, 90, 600)]),
+      .init(
+        teller: .init(device: "Apple Watch", source: "x"),
+        intervals: [interval(0, 60, 600), interval(0, 30, 500)]),
+      .init(teller: .init(device: "iPhone", source: "y"), intervals: [interval(30, 90, 600)]),
     ])
     #expect(removed[0].besideParts == .init(intervals: 1, amount: 500, seconds: 1800))
     #expect(removed[0].overlaps == .init())

@@ -75,6 +75,45 @@ import Testing
     #expect(spans(sink) == ["23:00–00:00", "04:00–05:00", "23:00–00:00"])
   }
 
+  /// Two hours of each of three days.
+  private var hours: [String] {
+    ["05", "06", "07"].flatMap { day in
+      [0, 9].map { row("2024-02-\(day) 0\($0):00:00 +0100", 100) }
+    }
+  }
+
+  private func days(_ days: ClosedRange<Int>) -> [String] {
+    days.map { row("2024-02-0\($0) 00:00:00 +0100", 200) }
+  }
+
+  @Test(arguments: [false, true])
+  func daysBehindTheirOwnHoursAreDays(inOneArray: Bool) throws {
+    let text =
+      inOneArray
+      ? export("step_count", "count", hours + days(5...7))
+      : export("step_count", "count", hours) + "\n" + export("step_count", "count", days(5...7))
+    let (sink, _) = try ingest(text)
+    #expect(sink.signals.filter { $0.day == nil }.count == 6)
+    #expect(
+      sink.signals.compactMap(\.day?.description) == ["2024-02-05", "2024-02-06", "2024-02-07"])
+  }
+
+  @Test func aDayOfItsOwnArrayIsADayUnlessItIsAlone() throws {
+    let first = export("step_count", "count", hours)
+    let two = try ingest(first + export("step_count", "count", days(8...9))).0
+    #expect(two.signals.compactMap(\.day?.description) == ["2024-02-08", "2024-02-09"])
+    // An hour that was exported by itself looks the same, and hours were exported before.
+    let one = try ingest(first + export("step_count", "count", days(8...8))).0
+    #expect(one.signals.allSatisfy { $0.day == nil })
+  }
+
+  @Test func hoursBehindDaysAreHours() throws {
+    let (sink, _) = try ingest(
+      export("step_count", "count", days(5...7)) + export("step_count", "count", hours))
+    #expect(sink.signals.compactMap(\.day).count == 3)
+    #expect(sink.signals.filter { $0.day == nil }.count == 6)
+  }
+
   @Test func midnightAloneIsADay() throws {
     let (sink, _) = try ingest(
       export(

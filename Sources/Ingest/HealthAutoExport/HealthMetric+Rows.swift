@@ -13,6 +13,7 @@ extension HealthMetric {
         try reader.skipValue()
       }
     }
+    try finishArray(&reader, into: &output)
   }
 
   /// Reads one row: a data point, or a night.

@@ -2,10 +2,11 @@ import Signals
 
 /// Which span of time a row stands for.
 ///
-/// The app does not say whether it summarised by minute, hour or day. A metric with all stamps
-/// at local midnight is daily; otherwise a row of a sum reaches to the next row of its device,
-/// but no further than the finest step that its own stamp allows: an hour from a whole hour, half
-/// an hour from a half hour, else a minute. Levels are instants.
+/// The app does not say whether it summarised by minute, hour or day, and a file can hold the same
+/// metric both ways. An array with all stamps at local midnight is daily, and so are rows of a sum
+/// that follow each other from midnight to midnight; any other row of a sum reaches to the next
+/// row of its device, but no further than the finest step that its own stamp allows: an hour from
+/// a whole hour, half an hour from a half hour, else a minute. Levels are instants.
 extension HealthMetric {
   /// Emits a row, or keeps it until it is known what it stands for.
   @inline(__always) mutating func place(
@@ -25,15 +26,31 @@ extension HealthMetric {
     }
   }
 
+  /// Ends an array of rows. A lone row at midnight says nothing of itself where others had times.
+  mutating func finishArray(
+    _ reader: inout JSONReader, into output: inout SignalOutput
+  ) throws {
+    hadTimes = hadTimes || hasTimes
+    hasTimes = false
+    guard hadTimes, held.count == 1 else { return try finishHeld(into: &output) }
+    let row = held[0]
+    held = []
+    try emitTimed(row, &reader, at: reader.position, into: &output)
+  }
+
   /// Emits what waited: daily totals, and the last span of every device.
   mutating func finish(into output: inout SignalOutput) throws {
-    for row in held { try emitDay(row, into: &output) }
-    held = []
+    try finishHeld(into: &output)
     for device in devices.indices {
       guard let row = devices[device].pending else { continue }
-      try emit(row, end: end(of: row, next: nil), day: nil, into: &output)
+      try emitPending(row, next: nil, into: &output)
       devices[device].pending = nil
     }
+  }
+
+  private mutating func finishHeld(into output: inout SignalOutput) throws {
+    for row in held { try emitDay(row, into: &output) }
+    held = []
   }
 
   @inline(__always) private mutating func emitTimed(
@@ -48,10 +65,30 @@ extension HealthMetric {
         devices[row.device].pending = row
         return output.note(.replaced, in: &reader, at: offset)
       }
-      try emit(pending, end: end(of: pending, next: row.start), day: nil, into: &output)
+      try emitPending(pending, next: row, into: &output)
       devices[row.device].previousStart = pending.start
     }
     devices[row.device].pending = row
+  }
+
+  /// Emits a row of a sum, now that its follower is known.
+  @inline(__always) private mutating func emitPending(
+    _ row: TimedRow, next: TimedRow?, into output: inout SignalOutput
+  ) throws {
+    if row.stamp.isMidnight, isDaily(row, next: next) {
+      devices[row.device].isDaily = true
+      return try emitDay(row, into: &output)
+    }
+    devices[row.device].isDaily = false
+    try emit(row, end: end(of: row, next: next?.start), day: nil, into: &output)
+  }
+
+  /// Whether a row at midnight is a day: hours do not go from midnight to midnight.
+  private func isDaily(_ row: TimedRow, next: TimedRow?) -> Bool {
+    guard let next else { return devices[row.device].isDaily }
+    let dayLater = row.stamp.localMilliseconds &+ 86_400_000
+    let isWithin = next.start > row.start && next.stamp.localMilliseconds < dayLater
+    return !isWithin && (next.stamp.isMidnight || devices[row.device].isDaily)
   }
 
   /// Where a row of a sum ends. In a file that runs backwards the row before bounds it.

@@ -25,9 +25,12 @@ struct HealthMetric {
   private(set) var unit: String?
   /// The devices, in the order met.
   var devices: [MetricDevice] = []
-  /// Whether a row off midnight was met: then no row is a daily total.
+  /// Whether a row off midnight was met in the array being read: then none of its sums need be a
+  /// daily total.
   var hasTimes = false
-  /// Rows at midnight that are daily totals unless a row with a time follows.
+  /// Whether one was met in an array before.
+  var hadTimes = false
+  /// Rows at midnight that are daily totals unless a row with a time follows in their array.
   var held: [TimedRow] = []
 
   private var sources: [(text: JSONText, device: Int)] = []
@@ -123,6 +126,8 @@ struct MetricDevice {
   var pending: TimedRow?
   /// When the row before the pending one started.
   var previousStart = Int64.min
+  /// Whether the row before the pending one was a daily total.
+  var isDaily = false
 
   init(name: String?) { self.name = name }
 }

@@ -44,11 +44,15 @@ struct OpenMeteoReader: JSONExportReader {
     }
     let end = reader.mark()
     let hourlyKeys = try place.keys(of: ["hourly", "minutely_15"], &reader)
+    // Rain of a quarter of an hour is part of the hour's.
+    let hourlySums = try place.keys(of: ["hourly"], &reader).filter {
+      SignalCatalogue.entry(for: $0)?.aggregate == .sum
+    }
     for block in place.blocks {
       reader.rewind(to: block.values)
       var weather = WeatherBlock(
         source: format, place: place, device: isOneOfMany ? place.name : nil, block: block,
-        leftOut: block.isDaily ? hourlyKeys : [],
+        leftOut: block.isDaily ? hourlyKeys : block.name == "hourly" ? [] : hourlySums,
         zone: place.timeZone.flatMap { CivilZone(identifier: $0) } ?? output.options.zone)
       try weather.read(&reader, into: &output)
     }

@@ -46,6 +46,8 @@ struct OpenWeatherMapReader: JSONExportReader {
 private struct OpenWeatherMapSession {
   private var table: WeatherTable
   private let moments: WeatherFields
+  /// Moments without the amounts of the last hour, which hours beside them tell as well.
+  private let current: WeatherFields
   private let days: WeatherFields
   private let summaries: WeatherFields
   private var zone = CivilZone.utc
@@ -54,6 +56,10 @@ private struct OpenWeatherMapSession {
   init(source: String, units: WeatherUnitSet) {
     table = WeatherTable(source: source)
     moments = WeatherFields(OpenWeatherMapFields.moments, in: units)
+    current = WeatherFields(
+      OpenWeatherMapFields.moments.filter {
+        SignalCatalogue.entry(for: $0.key)?.aggregate != .sum
+      }, in: units)
     days = WeatherFields(OpenWeatherMapFields.days, in: units)
     summaries = WeatherFields(OpenWeatherMapFields.summaries, in: units)
   }
@@ -90,7 +96,8 @@ private struct OpenWeatherMapSession {
       if list.name == "list", answer.object("city") != nil {
         output.note(.forecast, in: &reader, at: list.offset, found: "list")
       }
-      try readList(list, &reader, into: &output)
+      let hasHours = list.name == "current" && lists.contains { $0.name == "hourly" }
+      try readList(list, hasHours: hasHours, &reader, into: &output)
     }
     return true
   }
@@ -106,7 +113,7 @@ private struct OpenWeatherMapSession {
     _ answer: ObjectMembers, _ reader: inout JSONReader, into output: inout SignalOutput
   ) throws -> Bool {
     if answer.texts["dt"] != nil || answer.object("main") != nil {
-      try readRow(isDay: false, &reader, into: &output)
+      try readRow(moments, isDay: false, &reader, into: &output)
     } else if answer.texts["date"] != nil {
       try readSummary(answer, &reader, into: &output)
     } else {
@@ -117,10 +124,12 @@ private struct OpenWeatherMapSession {
   }
 
   private mutating func readList(
-    _ list: ObjectMembers.Member, _ reader: inout JSONReader, into output: inout SignalOutput
+    _ list: ObjectMembers.Member, hasHours: Bool, _ reader: inout JSONReader,
+    into output: inout SignalOutput
   ) throws {
     guard list.kind == UInt8(ascii: "[") else {
-      return try readRow(isDay: list.name == "daily", &reader, into: &output)
+      let fields = list.name == "daily" ? days : hasHours ? current : moments
+      return try readRow(fields, isDay: list.name == "daily", &reader, into: &output)
     }
     try reader.beginArray()
     while try reader.nextElement() {
@@ -136,18 +145,19 @@ private struct OpenWeatherMapSession {
         try list.name == "daily"
         || list.name == "list" && ObjectMembers(&reader).object("temp") != nil
       reader.rewind(to: start)
-      try readRow(isDay: isDay, &reader, into: &output)
+      try readRow(isDay ? days : moments, isDay: isDay, &reader, into: &output)
     }
   }
 
   private mutating func readRow(
-    isDay: Bool, _ reader: inout JSONReader, into output: inout SignalOutput
+    _ fields: WeatherFields, isDay: Bool, _ reader: inout JSONReader,
+    into output: inout SignalOutput
   ) throws {
     output.countRead()
     var record = WeatherRecord(at: reader.position)
     var time: TimestampField?
     try record.read(
-      isDay ? days : moments, unused: &table.unused, &reader, into: &output
+      fields, unused: &table.unused, &reader, into: &output
     ) { name, reader in
       guard name == "dt" else { return false }
       time = try reader.readEpochOrTimestamp()
