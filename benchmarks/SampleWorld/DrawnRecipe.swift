@@ -12,13 +12,17 @@ extension WorldRecipe {
   ///   - days: How many local days.
   ///   - effectCount: How many effects to plant; `0...0` for none. Fewer where the draw finds
   ///     no more that fit together.
+  ///   - kinds: What kinds to draw from; one that stands twice comes twice as often.
+  ///   - hasCycle: Whether there is a cycle; nil to draw it.
   public static func drawn(
-    seed: UInt64, days: Int = 365, effectCount: ClosedRange<Int> = 4...7
+    seed: UInt64, days: Int = 365, effectCount: ClosedRange<Int> = 4...7,
+    kinds: [PlantedEffect.Kind] = EffectDrawing.kinds, hasCycle: Bool? = nil
   ) -> WorldRecipe {
     var stream = RandomStream(seed: seed, "recipe")
     let start = CivilDay(number: 18_993 + stream.integer(0..<900))  // from 2022-01-01
     var recipe = WorldRecipe(name: "synthetic-\(seed)", start: start, days: days)
-    recipe.hasCycle = stream.chance(0.5)
+    let drawsCycle = stream.chance(0.5)
+    recipe.hasCycle = hasCycle ?? drawsCycle
     recipe.events = drawnEvents(&stream)
     recipe.numbers = drawnNumbers(&stream)
     recipe.twins = .everyday
@@ -31,7 +35,8 @@ extension WorldRecipe {
     recipe.logging.day = stream.uniform(0.8...0.99)
     recipe.logging.event = stream.uniform(0.85...0.99)
     recipe.logging.gapsPerYear = stream.uniform(1...6)
-    var drawing = EffectDrawing(recipe: recipe, stream: RandomStream(seed: seed, "effects"))
+    var drawing = EffectDrawing(
+      recipe: recipe, stream: RandomStream(seed: seed, "effects"), kinds: kinds)
     drawing.draw(count: effectCount)
     return drawing.recipe
   }
@@ -61,11 +66,13 @@ extension WorldRecipe {
 
 /// Draws effects that fit together: causes come before effects, no pair twice, no outcome
 /// with more than two causes.
-struct EffectDrawing {
+public struct EffectDrawing {
   var recipe: WorldRecipe
   var stream: RandomStream
+  let kinds: [PlantedEffect.Kind]
 
-  private static let kinds: [PlantedEffect.Kind] = [
+  /// What an ordinary life has of each kind.
+  public static let kinds: [PlantedEffect.Kind] = [
     .eventToEvent, .eventToEvent, .numberToEvent, .numberToEvent, .numberToNumber,
     .eventToNumber, .conjunction, .conjunction, .protective, .cycle, .delayed, .reactive,
   ]
@@ -80,7 +87,7 @@ struct EffectDrawing {
     var tries = 0
     while recipe.effects.count < wanted, tries < 300 {
       tries += 1
-      guard let effect = candidate(stream.pick(Self.kinds)), fits(effect) else { continue }
+      guard let effect = candidate(stream.pick(kinds)), fits(effect) else { continue }
       recipe.effects.append(effect)
     }
   }
@@ -117,7 +124,9 @@ struct EffectDrawing {
       let condition: EffectSide.Condition =
         stream.chance(0.5) ? .above(quantile: quantile) : .below(quantile: 1 - quantile)
       let side = EffectSide(stream.pick(Self.causes), .day, condition)
-      return raising(kind, side, symptom, lagDays: stream.integer(0..<2))
+      // What is only settled when the day is over can't move that day.
+      let soonest = ["step_count", "stress"].contains(side.signal) ? 1 : 0
+      return raising(kind, side, symptom, lagDays: soonest + stream.integer(0..<2))
     case .cycle:
       guard recipe.hasCycle else { return nil }
       let phase = stream.pick([CyclePhase.menstrual, .luteal, .luteal, .ovulatory])

@@ -131,3 +131,34 @@ extension [NumberKind] {
       range: 0...16, isDecoy: true, unit: "h", phrase: "# h d'écran"),
   ]
 }
+
+extension [EventKind] {
+  /// More that comes and goes with the season and has nothing to do with anything.
+  public static let seasonal: [EventKind] = [
+    decoy("gardening", .activity, [0, 0.12, 0.15, 0.06], summer: 1.2, "jardinage"),
+    decoy("heating_on", .environment, [0.1, 0.3, 0.15, 0.35], summer: -1.2, "chauffage allumé"),
+    decoy("fan_on", .environment, [0.1, 0.02, 0.15, 0.2], summer: 1.2, "ventilateur"),
+    decoy("open_windows", .environment, [0.1, 0.25, 0.2, 0.2], summer: 1, "fenêtres ouvertes"),
+    decoy("hot_soup", .food, [0, 0, 0.1, 0.25], summer: -1, "une soupe chaude"),
+    decoy("iced_tea", .food, [0, 0.05, 0.25, 0.12], summer: 1, "un thé glacé"),
+    decoy("swimming", .activity, [0, 0.06, 0.15, 0.06], summer: 1, "natation"),
+  ]
+
+  private static func decoy(
+    _ key: String, _ category: SignalCategory, _ windows: [Double], summer: Double, _ words: String
+  ) -> EventKind {
+    EventKind(key, category, .decoy, windows: windows, summer: summer, phrases: [words])
+  }
+}
+
+extension [NumberKind] {
+  /// The same for numbers.
+  public static let seasonal: [NumberKind] = [
+    NumberKind(
+      "pollen", .environment, .journal, mean: 2, deviation: 1.1, persistence: 0.7, range: 0...6,
+      isDecoy: true, summer: 0.9, unit: "level", phrase: "pollen niveau #"),
+    NumberKind(
+      "electricity_use", .measurement, .journal, mean: 11, deviation: 3, persistence: 0.5,
+      digits: 1, range: 0...40, isDecoy: true, summer: -0.9, unit: "kWh", phrase: "# kWh"),
+  ]
+}

@@ -33,7 +33,8 @@ public struct World: Sendable {
     (events, numbers) = (simulation.events, simulation.numbers)
     (weather, cycle) = (simulation.weather, simulation.cycle)
     phases = simulation.cycle?.phases ?? []
-    record = WorldRecord(recipe: recipe, seed: seed, events: simulation.events)
+    record = WorldRecord(
+      recipe: recipe, seed: seed, events: simulation.events, mood: simulation.numbers["mood"])
   }
 }
 

@@ -25,6 +25,13 @@ public struct WorldRecipe: Sendable {
     public var repeated = 0.008
     /// The probability that a symptom is said to be absent on a day without it.
     public var denied = 0.015
+    /// What is added to the log-odds of an entry for each standard deviation that a day is
+    /// worse than others: above 0 for a person who writes when something hurts.
+    public var onBadDays = 0.0
+    /// The share of food and activity that goes unsaid on days better than most.
+    public var forgottenOnGoodDays = 0.0
+    /// The share of events that the person only begins to note after some weeks.
+    public var lateKeys = 0.0
 
     /// The defaults.
     public init() {}

@@ -1,3 +1,5 @@
+import Signals
+
 /// What of a world came to be recorded: the journal's days and words, the devices' gaps.
 public struct WorldRecord: Sendable {
   /// Days with at least one entry.
@@ -11,13 +13,32 @@ public struct WorldRecord: Sendable {
   /// Days on which the watch was not worn.
   public let isWithoutWatch: [Bool]
 
-  init(recipe: WorldRecipe, seed: UInt64, events: [String: EventHistory]) {
-    isLogged = Self.loggedDays(recipe, seed)
+  init(recipe: WorldRecipe, seed: UInt64, events: [String: EventHistory], mood: [Double]?) {
+    let badness = Self.badness(recipe, events, mood)
+    isLogged = Self.loggedDays(recipe, seed, badness)
     isCovered = Self.coveredWindows(recipe, seed, isLogged: isLogged)
     isWithoutWatch = Self.gaps(
       RandomStream(seed: seed, "watch-gaps"), recipe.devices.gapsPerYear,
       recipe.devices.gapDays, days: recipe.days)
-    (mentioned, misheard) = Self.heard(recipe, seed, events, isCovered: isCovered)
+    (mentioned, misheard) = Self.heard(
+      recipe, seed, events, isCovered: isCovered, isGood: badness.map { $0 < 0 })
+  }
+
+  /// How bad each day was, in standard deviations: its symptoms, and the mood.
+  private static func badness(
+    _ recipe: WorldRecipe, _ events: [String: EventHistory], _ mood: [Double]?
+  ) -> [Double] {
+    let symptoms = recipe.events.filter { $0.role == .symptom }.compactMap { events[$0.key] }
+    let suffered = (0..<recipe.days).map { day in
+      Double(symptoms.reduce(0) { $0 + $1.happened[4 * day..<4 * day + 4].count { $0 } })
+    }
+    let (pain, gloom) = (standardized(suffered), standardized(mood ?? suffered.map { -$0 }))
+    return standardized(zip(pain, gloom).map { $0 - 0.7 * $1 })
+  }
+
+  private static func standardized(_ values: [Double]) -> [Double] {
+    let (mean, deviation) = ExactMath.moments(values)
+    return values.map { ($0 - mean) / max(deviation, 1e-9) }
   }
 
   private static func gaps(
@@ -32,12 +53,18 @@ public struct WorldRecord: Sendable {
     return isGap
   }
 
-  private static func loggedDays(_ recipe: WorldRecipe, _ seed: UInt64) -> [Bool] {
+  private static func loggedDays(
+    _ recipe: WorldRecipe, _ seed: UInt64, _ badness: [Double]
+  ) -> [Bool] {
     let isGap = gaps(
       RandomStream(seed: seed, "journal-gaps"), recipe.logging.gapsPerYear,
       recipe.logging.gapDays, days: recipe.days)
     var stream = RandomStream(seed: seed, "journal-days")
-    return isGap.map { isGap in stream.chance(recipe.logging.day) && !isGap }
+    let (usual, pull) = (recipe.logging.day, recipe.logging.onBadDays)
+    guard pull != 0 else { return isGap.map { isGap in stream.chance(usual) && !isGap } }
+    return zip(isGap, badness).map { isGap, badness in
+      stream.chance(ExactMath.logistic(ExactMath.logit(usual) + pull * badness)) && !isGap
+    }
   }
 
   /// On a half-told day only one of morning, afternoon and evening is told.
@@ -52,15 +79,22 @@ public struct WorldRecord: Sendable {
   }
 
   private static func heard(
-    _ recipe: WorldRecipe, _ seed: UInt64, _ events: [String: EventHistory], isCovered: [Bool]
+    _ recipe: WorldRecipe, _ seed: UInt64, _ events: [String: EventHistory], isCovered: [Bool],
+    isGood: [Bool]
   ) -> (mentioned: [String: [Bool]], misheard: [String: [Bool]]) {
     var (mentioned, misheard): ([String: [Bool]], [String: [Bool]]) = ([:], [:])
     for kind in recipe.events {
       guard let history = events[kind.key] else { continue }
       var stream = RandomStream(seed: seed, "heard/\(kind.key)")
       let draws = history.happened.map { _ in (stream.uniform(), stream.uniform()) }
+      var habit = RandomStream(seed: seed, "noting/\(kind.key)")
+      let isLate = habit.chance(recipe.logging.lateKeys)
+      let first = isLate ? habit.integer(14..<max(15, recipe.days / 3)) : 0
+      let isForgettable = kind.category == .food || kind.category == .activity
       mentioned[kind.key] = history.happened.indices.map {
-        history.happened[$0] && isCovered[$0] && draws[$0].0 < recipe.logging.event
+        let kept = isForgettable && isGood[$0 / 4] ? 1 - recipe.logging.forgottenOnGoodDays : 1
+        return history.happened[$0] && isCovered[$0] && $0 / 4 >= first
+          && draws[$0].0 < recipe.logging.event * kept
       }
       misheard[kind.key] = history.happened.indices.map {
         !history.happened[$0] && isCovered[$0] && kind.windows[$0 % 4] > 0

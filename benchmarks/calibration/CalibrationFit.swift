@@ -2,21 +2,30 @@ import Foundation
 
 /// Fits the map from uncalibrated log-odds to probability and writes it as source.
 ///
-/// Logistic regression of truth on log-odds (Platt 1999), singles and conjunctions apart, as
-/// knots: two numbers each can't follow the chances of a few hundred cards, and stay monotone.
+/// Beta calibration: truth is regressed on the logarithms of a first probability and of its
+/// complement, singles and conjunctions apart. Three numbers each can't follow the chances of a
+/// few hundred cards, stay monotone, and let strong evidence and weak be worth differently much.
+///
+/// - SeeAlso: Kull, Silva Filho & Flach (2017), *Electronic Journal of Statistics* 11(2),
+///   5052–5080.
 enum CalibrationFit {
   static let path = "Sources/Insights/CalibrationTable+Fitted.swift"
-  private static let knots = [-4.0, -2, 0, 1, 2, 3, 4, 5, 6, 8]
+  private static let knots = [-4.0, -2, 0, 1, 2, 3, 4, 5, 6, 7, 8, 10]
   /// What the fit never saw it can't promise.
   private static let highest = 0.985
+  /// The log-odds that a first guess takes for as likely as not.
+  private static let usualOdds = 3.5
+  /// Of the prior that evidence is worth what it says, in pseudo-observations.
+  private static let strength = 2.0
 
   /// The source of the table.
-  static func table(_ cards: [JudgedCard]) -> String {
+  static func table(_ cards: [JudgedCard], worlds: Int) -> String {
     """
-    // Made by `./scripts/bench calibration --fit`; do not edit.
+    // Made by `./scripts/bench calibration --fit` from \(cards.count) cards of \(worlds) worlds; \
+    do not edit.
     extension CalibrationTable {
       /// The fit that the program ships.
-      static let version = 1
+      static let version = 3
 
       /// Single exposures.
       static let singles = CalibrationTable(
@@ -31,10 +40,10 @@ enum CalibrationFit {
   }
 
   private static func rows(_ cards: [JudgedCard]) -> String {
-    let (slope, intercept) = logistic(cards)
+    let weights = fitted(cards)
     let values = knots.map { knot in
-      let probability = 1 / (1 + exp(-(slope * knot + intercept)))
-      return "\((min(highest, max(0.001, probability)) * 10_000).rounded() / 10_000)"
+      let odds = zip(weights, features(knot)).reduce(0) { $0 + $1.0 * $1.1 }
+      return "\((min(highest, max(0.001, logistic(odds))) * 10_000).rounded() / 10_000)"
     }
     return """
           logOdds: [\(knots.map { "\($0)" }.joined(separator: ", "))],
@@ -42,25 +51,45 @@ enum CalibrationFit {
       """
   }
 
-  /// Newton's method on the likelihood, held to a slope of about one: the log-odds are
-  /// meant to be right but for their prior.
-  private static func logistic(_ cards: [JudgedCard]) -> (slope: Double, intercept: Double) {
-    var (slope, intercept) = (1.0, -3.5)
-    let strength = 2.0  // of the prior on the slope, in pseudo-observations
-    for _ in 0..<50 {
-      var (g0, g1, h00, h01, h11) = (0.0, -strength * (slope - 1), 1e-6, 0.0, strength)
-      for card in cards {
-        let x = min(card.logOdds, 12)
-        let p = 1 / (1 + exp(-(slope * x + intercept)))
-        let (error, weight) = ((card.isTrue ? 1 : 0) - p, p * (1 - p))
-        (g0, g1) = (g0 + error, g1 + error * x)
-        (h00, h01, h11) = (h00 + weight, h01 + weight * x, h11 + weight * x * x)
-      }
-      let determinant = h00 * h11 - h01 * h01
-      guard determinant > 1e-12 else { break }
-      intercept += (h11 * g0 - h01 * g1) / determinant
-      slope = max(0.3, slope + (h00 * g1 - h01 * g0) / determinant)
-    }
-    return (slope, intercept)
+  /// One, and the two logarithms: their weights are the slopes of weak and of strong evidence.
+  private static func features(_ logOdds: Double) -> [Double] {
+    let guess = logistic(min(logOdds, 14) - usualOdds)
+    return [1, log(guess), -log1p(-guess)]
   }
+
+  /// Newton's method on the likelihood, both slopes held to about one and above a tenth.
+  private static func fitted(_ cards: [JudgedCard]) -> [Double] {
+    var weights = [0.0, 1, 1]
+    for _ in 0..<50 {
+      var gradient = [0, strength * (1 - weights[1]), strength * (1 - weights[2])]
+      var curvature = [[1e-6, 0, 0], [0, strength, 0], [0, 0, strength]]
+      for card in cards {
+        let x = features(card.logOdds)
+        let p = logistic(zip(weights, x).reduce(0) { $0 + $1.0 * $1.1 })
+        for i in 0..<3 {
+          gradient[i] += ((card.isTrue ? 1 : 0) - p) * x[i]
+          for j in 0..<3 { curvature[i][j] += p * (1 - p) * x[i] * x[j] }
+        }
+      }
+      let step = solution(of: curvature, gradient)
+      weights = zip(weights, step).map { $0 + $1 }
+      (weights[1], weights[2]) = (max(0.1, weights[1]), max(0.1, weights[2]))
+    }
+    return weights
+  }
+
+  /// Solves a small symmetric positive definite system by elimination.
+  private static func solution(of matrix: [[Double]], _ right: [Double]) -> [Double] {
+    var (rows, values) = (matrix, right)
+    for pivot in rows.indices {
+      for row in rows.indices where row != pivot {
+        let factor = rows[row][pivot] / rows[pivot][pivot]
+        for column in rows.indices { rows[row][column] -= factor * rows[pivot][column] }
+        values[row] -= factor * values[pivot]
+      }
+    }
+    return values.indices.map { values[$0] / rows[$0][$0] }
+  }
+
+  private static func logistic(_ odds: Double) -> Double { 1 / (1 + exp(-odds)) }
 }

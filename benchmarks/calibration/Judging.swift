@@ -86,8 +86,7 @@ struct Judge {
       effect.exposures.contains { meant in
         guard let exposureSign = sign(side.signal, for: meant.signal), isInWindow(side, meant)
         else { return false }
-        return said * exposureSign * Self.sense(side.condition) * Self.sense(meant.condition)
-          == effect.sign
+        return said * exposureSign * Self.sense(side.condition, of: meant) == effect.sign
       }
     }
   }
@@ -123,12 +122,21 @@ struct Judge {
     side.window == "day" || meant.part == .day || side.window == meant.part.name
   }
 
-  private static func sense(_ condition: Condition) -> Int {
-    if case .below = condition { -1 } else { 1 }
+  /// Whether a card's condition means more of what was planted or less.
+  private static func sense(_ told: Condition, of meant: EffectSide) -> Int {
+    let planted = if case .below = meant.condition { -1 } else { 1 }
+    return switch told {
+    case .below: -planted
+    // Another phase rarely holds where the planted one does.
+    case .value(let value): meant.isPhase(value) ? 1 : -1
+    default: planted
+    }
   }
+}
 
-  private static func sense(_ condition: EffectSide.Condition) -> Int {
-    if case .below = condition { -1 } else { 1 }
+extension EffectSide {
+  fileprivate func isPhase(_ name: String) -> Bool {
+    if case .phase(let phase) = condition { phase.rawValue == name } else { false }
   }
 }
 

@@ -10,7 +10,7 @@ struct Request {
   var diagram: String?
 
   var seeds: Range<UInt64> { firstSeed..<firstSeed + worlds }
-  var lengths: String { days.map { "\($0) days" } ?? "90 to 730 days" }
+  var lengths: String { days.map { "\($0) days" } ?? "60 to 730 days" }
 
   init(_ words: some Sequence<String>) throws {
     var rest = Array(words)[...]

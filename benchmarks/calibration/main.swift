@@ -11,13 +11,7 @@ import Signals
 let request = try Request(CommandLine.arguments.dropFirst())
 let clock = ContinuousClock()
 let start = clock.now
-var (planted, unplanted) = (Tally(), Tally())
-for seed in request.seeds {
-  let recipe = WorldRecipe.calibration(seed: seed, days: request.days)
-  planted.add(try await judgedCards(World(recipe: recipe, seed: seed), request))
-  unplanted.add(
-    try await judgedCards(World(recipe: recipe.withoutEffects(), seed: seed), request))
-}
+let (planted, unplanted) = try await judgedWorlds(request)
 let both = planted.merged(with: unplanted)
 print("worlds: seeds \(request.seeds), with and without their effects, \(request.lengths)")
 print("\n\(CalibrationReport(planted: planted, unplanted: unplanted))")
@@ -27,7 +21,7 @@ if let path = request.diagram {
     toFile: path, atomically: true, encoding: .utf8)
 }
 if request.fits {
-  let text = CalibrationFit.table(both.cards)
+  let text = CalibrationFit.table(both.cards, worlds: both.worlds)
   try text.write(toFile: CalibrationFit.path, atomically: true, encoding: .utf8)
   print("wrote \(CalibrationFit.path)")
 }
