@@ -138,6 +138,21 @@ struct ShiftedExposures: Sendable {
     }
     (columnCount, self.values, self.marks) = (width, values, marks)
   }
+
+  /// The rows of each exposure that were observed where the outcome was.
+  func pairCounts(_ observed: [Bool]) -> [Int32] {
+    var pairs = [Int32](repeating: 0, count: columnCount)
+    unsafe marks.withUnsafeBufferPointer { marks in
+      unsafe pairs.withUnsafeMutableBufferPointer { pairs in
+        for row in observed.indices where observed[row] {
+          for column in 0..<columnCount {
+            unsafe pairs[column] += Int32(marks[row * columnCount + column])
+          }
+        }
+      }
+    }
+    return pairs
+  }
 }
 
 /// One outcome with its past and the nuisance terms taken out.
@@ -162,36 +177,42 @@ struct ConditionedOutcome: Sendable {
     residual = outcome
   }
 
-  /// What is left of a block of exposures on the outcome's observed rows.
-  func conditioned(_ block: [Double], columnCount: Int) -> [Double] {
-    var white = inertia.whitened(block, columnCount: columnCount, observed: observed)
-    basis.removeSpan(from: &white, columnCount: columnCount)
-    return white
-  }
-
   func cells(_ exposures: ShiftedExposures) -> [ConditionedCorrelations.Cell] {
     let width = exposures.columnCount
-    let white = conditioned(exposures.values, columnCount: width)
-    var (cross, squares) = (
-      [Double](repeating: 0, count: width), [Double](repeating: 0, count: width)
-    )
-    for (row, value) in residual.enumerated() {
-      for column in 0..<width {
-        let x = white[row * width + column]
-        cross[column] += x * value
-        squares[column] += x * x
-      }
-    }
-    var pairs = [Int32](repeating: 0, count: width)
-    for row in observed.indices where observed[row] {
-      for column in 0..<width { pairs[column] += Int32(exposures.marks[row * width + column]) }
-    }
+    let white = inertia.whitened(exposures.values, columnCount: width, observed: observed)
+    // The residual is orthogonal to the span, so that products with it need no projection,
+    // and lengths outside the span follow from Pythagoras: one product in place of four.
+    var cross = [Double](repeating: 0, count: width)
+    transposedProduct(
+      ColumnSlice(residual, columnCount: 1), ColumnSlice(white, columnCount: width),
+      rowCount: residual.count, into: &cross)
+    let inside = basis.coordinates(of: white, columnCount: width)
+    let (whole, spanned) = (squares(white, width), squares(inside, width))
+    let pairs = exposures.pairCounts(observed)
     let length = residual.reduce(0) { $0 + $1 * $1 }
     return (0..<width).map { column in
-      let scale = (squares[column] * length).squareRoot()
+      // What rounding leaves of a column that lies in the span is no length.
+      let left = whole[column] - spanned[column]
+      let scale = left > 1e-10 * whole[column] ? (left * length).squareRoot() : 0
       return .init(
         r: scale > 1e-9 ? max(-1, min(1, cross[column] / scale)) : .nan,
         pairCount: Int(pairs[column]))
     }
   }
+}
+
+/// The sum of squares of each column of a row-major block.
+private func squares(_ block: [Double], _ width: Int) -> [Double] {
+  var sums = [Double](repeating: 0, count: width)
+  unsafe block.withUnsafeBufferPointer { block in
+    unsafe sums.withUnsafeMutableBufferPointer { sums in
+      // Unchecked, so that the compiler adds several columns at a time.
+      for start in stride(from: 0, to: block.count, by: max(1, width)) {
+        for column in 0..<width {
+          unsafe sums[column] += block[start + column] * block[start + column]
+        }
+      }
+    }
+  }
+  return sums
 }

@@ -79,34 +79,42 @@ extension Inertia {
   /// - Returns: Observed rows × `columnCount`, row-major.
   func whitened(_ block: [Double], columnCount: Int, observed: [Bool]) -> [Double] {
     var rows: [Double] = []
-    rows.reserveCapacity(observed.count { $0 } * columnCount)
     guard share > 0 else {
+      rows.reserveCapacity(observed.count { $0 } * columnCount)
       for row in observed.indices where observed[row] {
         rows += block[row * columnCount..<(row + 1) * columnCount]
       }
       return rows
     }
-    var foretold = [Double](repeating: 0, count: columnCount)
-    var (open, news) = (share, [Double](repeating: 0, count: columnCount))
+    let (count, width) = (observed.count { $0 }, columnCount)
+    rows = [Double](repeating: 0, count: count * width)
+    var foretold = [Double](repeating: 0, count: width)
+    var (open, next) = (share, 0)
     for row in observed.indices {
       if row > 0 {
         open = persistence * persistence * open + (1 - persistence * persistence) * share
       }
       let decay = row > 0 ? persistence : 1
       guard observed[row] else {
-        for column in 0..<columnCount { foretold[column] *= decay }
+        for column in 0..<width { foretold[column] *= decay }
         continue
       }
       let variance = open + 1 - share + 1e-9
       let (gain, scale) = (open / variance, 1 / variance.squareRoot())
-      let first = row * columnCount
-      for column in 0..<columnCount {
-        let before = foretold[column] * decay
-        let surprise = block[first + column] - before
-        news[column] = surprise * scale
-        foretold[column] = before + gain * surprise
+      // Unchecked, so that the compiler works on several columns at a time.
+      unsafe block.withUnsafeBufferPointer { block in
+        unsafe foretold.withUnsafeMutableBufferPointer { foretold in
+          unsafe rows.withUnsafeMutableBufferPointer { rows in
+            for column in 0..<width {
+              let before = unsafe foretold[column] * decay
+              let surprise = unsafe block[row * width + column] - before
+              unsafe rows[next * width + column] = surprise * scale
+              unsafe foretold[column] = before + gain * surprise
+            }
+          }
+        }
       }
-      rows += news
+      next += 1
       open -= gain * open
     }
     return rows

@@ -95,6 +95,17 @@ struct OrthonormalBasis: Sendable {
     return (Array(matrix.prefix(rank * rowCount)), rank)
   }
 
+  /// The products of each basis vector with each column: rank × `columnCount`, row-major.
+  ///
+  /// - Parameter block: `rowCount` × `columnCount`, row-major.
+  func coordinates(of block: [Double], columnCount: Int) -> [Double] {
+    var products = [Double](repeating: 0, count: rank * columnCount)
+    transposedProduct(
+      ColumnSlice(byRow, columnCount: rank), ColumnSlice(block, columnCount: columnCount),
+      rowCount: rowCount, into: &products)
+    return products
+  }
+
   /// Subtracts from each column its projection on the span.
   ///
   /// Twice: the second pass takes out what rounding of the first left in the span.
