@@ -170,7 +170,8 @@ extension ConjunctionSearch {
   private static func share(_ conjunction: Conjunction, _ outcome: SearchColumn) -> Double {
     let isBetweenWindows = conjunction.event.window != nil && outcome.window != nil
     let isOutside = conjunction.condition.side.category == .environment
-    return 0.01 * (isBetweenWindows ? 1 : 0.1) * (isOutside ? 1 : 0.1)
+    // Three thresholds are looked at outside, and each gets a third.
+    return 0.01 * (isBetweenWindows ? 1 : 0.1) * (isOutside ? 1.0 / 3 : 0.1)
   }
 }
 

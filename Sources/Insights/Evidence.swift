@@ -77,24 +77,26 @@ struct HypothesisPrior {
   ) -> Double {
     let isNear = dayLag <= 2
     switch (exposure.side.condition, outcome.isEvent) {
-    case (.occurs, true): return betweenEvents(exposure, outcome, windows: windows)
+    case (.occurs, true): return betweenEvents(exposure, outcome, dayLag, windows: windows)
     case (.occurs, false): return isNear ? (exposure.window == nil ? 0.008 : 0.012) : 0.002
-    case (.value, _): return dayLag == 0 && outcome.window == nil ? 0.025 : 0.004
-    case (.level, true): return outcome.window == nil ? (isNear ? 0.03 : 0.008) : 0.0016
-    case (_, true): return outcome.window == nil ? (isNear ? 0.06 : 0.016) : 0.0016
-    case (.level, false): return isNear ? 0.05 : 0.01
-    default: return isNear ? 0.006 : 0.0012
+    case (.value, _): return dayLag == 0 && outcome.window == nil ? 0.035 : 0.004
+    case (.level, true): return outcome.window == nil ? (isNear ? 0.035 : 0.008) : 0.0016
+    // Three thresholds are looked at, and each gets a third.
+    case (_, true):
+      return outcome.window == nil ? [0.03, 0.04, 0.01, 0.004][min(dayLag, 3)] : 0.0008
+    case (.level, false): return [0.09, 0.05, 0.03, 0.008][min(dayLag, 3)]
+    default: return isNear ? 0.002 : 0.0004
     }
   }
 
   private func betweenEvents(
-    _ exposure: SearchColumn, _ outcome: SearchColumn, windows: Int
+    _ exposure: SearchColumn, _ outcome: SearchColumn, _ dayLag: Int, windows: Int
   ) -> Double {
     switch (exposure.window, outcome.window) {
     case (.some, .some):
       if windows == 0 { return 0.1 }  // what is taken against a symptom
-      return windows <= windowsPerDay ? 0.04 : 0.004
-    case (nil, nil): return 0.1
+      return windows <= windowsPerDay ? 0.05 : 0.004
+    case (nil, nil): return dayLag == 1 ? 0.1 : 0.07
     default: return 0.005
     }
   }

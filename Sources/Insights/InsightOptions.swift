@@ -11,14 +11,20 @@ public struct InsightOptions: Sendable, Hashable {
   /// The fewest days on which both sides of a pair were observed: below a month no weekday
   /// rhythm can be told from an effect.
   public var minimumPairs = 30
-  /// The fewest days on which a condition must hold, and not hold, to be compared.
-  public var minimumArm = 8
-  /// Numbers become "high" above and "low" below these quantiles when searched alone.
-  public var singleQuantiles = Quantiles(low: 0.2, high: 0.8)
-  /// The same as the second half of a conjunction, wider because two halves must meet.
-  public var conjunctionQuantiles = Quantiles(low: 0.25, high: 0.75)
+  /// The fewest days on which a condition must hold, and not hold, to be compared: exact tests
+  /// know what so few can say.
+  public var minimumArm = 5
+  /// Numbers become "high" above and "low" below these quantiles. Nobody knows where a person's
+  /// threshold lies; one that is off by a tenth costs a quarter of the correlation.
+  public var quantiles = [
+    Quantiles(low: 0.2, high: 0.8), Quantiles(low: 0.25, high: 0.75),
+    Quantiles(low: 0.3, high: 0.7),
+  ]
+  /// The same for the second half of a conjunction where it does not come from outside: of the
+  /// body's own numbers there are many, and each further threshold is paid for.
+  public var innerQuantiles = [Quantiles(low: 0.25, high: 0.75)]
   /// The fewest days on which both halves of a conjunction must hold together.
-  public var minimumConjunctionDays = 10
+  public var minimumConjunctionDays = 6
   /// Whether conjunctions are searched at all.
   public var searchesConjunctions = true
   /// Incidents and counterexamples listed on a card; all of them are counted.

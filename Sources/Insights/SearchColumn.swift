@@ -102,16 +102,18 @@ func plainCorrelation(
 }
 
 extension FeatureColumn {
-  /// The value at a quantile of the observed values, by linear interpolation; nil without any.
+  /// The cut that leaves a share of the observed values below it as nearly as these values allow,
+  /// half-way between the two beside it; nil where all are one.
   ///
-  /// - SeeAlso: Hyndman & Fan (1996), *The American Statistician* 50(4), definition 7, the
-  ///   default of NumPy and R.
-  func quantile(_ share: Double) -> Double? {
+  /// A quantile of a rating is one of its few values, and whether the days with exactly that
+  /// value count as low can halve the low days.
+  func cut(at share: Double) -> Double? {
     let sorted = observedValues.sorted()
-    guard let last = sorted.indices.last else { return nil }
-    let position = share * Double(last)
-    let lower = Int(position)
-    let upper = min(lower + 1, last)
-    return sorted[lower] + (position - Double(lower)) * (sorted[upper] - sorted[lower])
+    let wanted = Int((share * Double(sorted.count)).rounded())
+    let places = (0..<sorted.count).lazy.flatMap { [wanted - $0, wanted + $0] }
+    let place = places.first {
+      $0 > 0 && $0 < sorted.count && sorted[$0 - 1] < sorted[$0]
+    }
+    return place.map { (sorted[$0 - 1] + sorted[$0]) / 2 }
   }
 }

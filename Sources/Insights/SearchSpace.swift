@@ -18,11 +18,15 @@ struct SearchSpace: Sendable {
 
     let single =
       numbers.map { SearchColumn($0) }
-      + numbers.flatMap { Self.extremes($0, options.singleQuantiles) }
+      + numbers.flatMap { Self.extremes($0, options.quantiles) }
     let searched = events.map { SearchColumn($0) } + single + phases
     exposures = searched.filter { Self.isComparable($0, options, &refusals) }
 
-    let conditioned = numbers.flatMap { Self.extremes($0, options.conjunctionQuantiles) } + phases
+    let conditioned =
+      numbers.flatMap {
+        Self.extremes(
+          $0, $0.category == .environment ? options.quantiles : options.innerQuantiles)
+      } + phases
     conditions = conditioned.filter { Self.isComparable($0, options, &refusals) }
 
     func mayFollow(_ column: FeatureColumn) -> Bool {
@@ -60,14 +64,21 @@ struct SearchSpace: Sendable {
   }
 
   private static func extremes(
-    _ column: FeatureColumn, _ quantiles: InsightOptions.Quantiles
+    _ column: FeatureColumn, _ quantiles: [InsightOptions.Quantiles]
   ) -> [SearchColumn] {
-    guard let low = column.quantile(quantiles.low), let high = column.quantile(quantiles.high)
-    else { return [] }
-    return [
-      SearchColumn(column, condition: .above(threshold: high)) { $0 > high },
-      SearchColumn(column, condition: .below(threshold: low)) { $0 < low },
-    ]
+    let high = distinct(quantiles.compactMap { column.cut(at: $0.high) })
+    let low = distinct(quantiles.compactMap { column.cut(at: $0.low) })
+    return high.map { limit in
+      SearchColumn(column, condition: .above(threshold: limit)) { $0 > limit }
+    }
+      + low.map { limit in
+        SearchColumn(column, condition: .below(threshold: limit)) { $0 < limit }
+      }
+  }
+
+  /// Ratings have few values, so that two quantiles may lead to one cut.
+  private static func distinct(_ limits: [Double]) -> [Double] {
+    limits.indices.filter { !limits[..<$0].contains(limits[$0]) }.map { limits[$0] }
   }
 
   private static func isComparable(

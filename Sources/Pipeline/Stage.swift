@@ -22,8 +22,9 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // 2: what is missing is told by the side that has less; every supported card is kept, and
     // reports choose among them. 3: families know their tests, one record under two names is
     // refused, and cards say what they were held against. Insights 4: thresholds keep their unit.
-    case .correlation: 3
-    case .insights: 4
+    // Correlation 4, insights 5: three thresholds, rarer conditions, a table fitted anew.
+    case .correlation: 4
+    case .insights: 5
     // 4: the page has trends, tables, journal and data quality.
     case .reports: 4
     }
