@@ -56,7 +56,7 @@ import Testing
     ("leaving.zip", "it has the path '../health.json', which leads out of it"),
     ("pictures.zip", "an archive without JSON, XML or CSV files"),
     ("empty.zip", "an archive without JSON, XML or CSV files"),
-    ("growing.json.gz", "'growing.json' grows without end"),
+    ("growing.json.gz", "an archive in which 'growing.json' unpacks to over"),
   ])
   func whatIsNoExportIsRefused(name: String, reason: String) throws {
     let error = #expect(throws: IngestError.self) { try ingestFixture("archives/\(name)") }

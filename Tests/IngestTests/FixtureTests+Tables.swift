@@ -82,6 +82,24 @@ extension FixtureTests {
       ]),
   ]
 
+  @Test func aLongTableMayGiveDaysInsteadOfStarts() throws {
+    let (sink, report) = try ingest(
+      "day,key,value_num,unit\n2024-05-01,mood,4,\n2024-05-02,mood,5,\n")
+    #expect(report.format == "long-csv")
+    #expect(sink.signals.map(\.day?.description) == ["2024-05-01", "2024-05-02"])
+  }
+
+  @Test func aRefusedFileSaysWhatItLacksOrLooksLike() throws {
+    let table = #expect(throws: IngestError.self) {
+      try ingest("date,metric,value\n2024-05-01,mood,4\n", format: "long-csv")
+    }
+    #expect(table?.description.contains("one 'value_num' or 'value_text'") == true)
+    let text =
+      "{\"data\":{\"metrics\":[{\"name\":\"step_count\",\"units\":\"count\",\"data\":[]}]}}"
+    let named = #expect(throws: IngestError.self) { try ingest(text, format: "clue") }
+    #expect(named?.description.contains("looks like health-auto-export") == true)
+  }
+
   @Test func unitsWithoutACanonicalOneStayAsWritten() throws {
     let (sink, _) = try ingest(
       """

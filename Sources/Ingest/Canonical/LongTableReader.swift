@@ -1,12 +1,13 @@
 import Signals
 
 /// Reads canonical signals as a table, one a row: the columns are the fields of
-/// `whatworks signals`, in any order; `key` and `start` must be there.
+/// `whatworks signals`, in any order; `key`, `start` or `day`, and a value must be there.
 struct LongTableReader: TableExportReader {
   let format = "long-csv"
+  let need: String? = "a column 'key', one 'start' or 'day', and one 'value_num' or 'value_text'"
 
   func recognizes(_ outline: TableOutline) -> Bool {
-    outline.has("key", "start")
+    outline.has("key") && (outline.has("start") || outline.has("day"))
       && (outline.has("value_num") || outline.has("value_text"))
   }
 
@@ -56,7 +57,7 @@ struct LongTableReader: TableExportReader {
       (fields.source, fields.category, fields.key) = (word(source), word(category), word(key))
       (fields.text, fields.unit, fields.device) = (word(text), word(unit), word(device))
       if let number { fields.number = table.measure(number) }
-      fields.start = start.map { table.timestamp($0) }
+      fields.start = (start ?? day).map { table.timestamp($0) }
       fields.end = end.map { table.timestamp($0) }
       fields.day = day.map { table.timestamp($0) }
       if let confidence { fields.confidence = table.measure(confidence) }

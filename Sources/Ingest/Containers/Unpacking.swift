@@ -36,8 +36,10 @@ struct Unpacking {
         unsafe checksum.add(piece)
         size += piece.count
         guard size <= largest else {
-          throw IngestError.damagedArchive(
-            file: archive.name, reason: "'\(name)' grows without end", byte: range.lowerBound)
+          throw IngestError.container(
+            file: archive.name,
+            kind: "an archive in which '\(name)' unpacks to over \(largest / 1_048_576) MB",
+            advice: "unpack it yourself if you trust it")
         }
         try unsafe sink(piece)
         if size >= limit { throw Enough() }

@@ -109,7 +109,10 @@ extension HealthMetric {
     }
     let hasBed = try emitInBed(night, sleep, at: offset, &reader, into: &output)
     if hours.isEmpty && !hasBed {
-      let isImpossible = night.hours.values.contains { $0.number ?? 0 > 24 || $0.number ?? 0 < 0 }
+      let isImpossible = night.hours.values.contains { measure in
+        let hours = measure.number.flatMap { conversion.convert($0) } ?? 0
+        return hours < 0 || hours > min(24, span + 1.0 / 60)
+      }
       output.skip(isImpossible ? .impossibleValue : .noValue, in: &reader, at: offset)
     } else {
       output.countAccepted()
@@ -193,11 +196,11 @@ extension HealthMetric {
       output.note(.durationDisagrees, in: &reader, at: offset, found: "\(staged) h of \(span) h")
       staged = 0
     }
-    let asleep = hours("asleep")
-    let candidates = [hours("totalSleep"), staged, asleep]
+    let (asleep, total) = (hours("asleep"), hours("totalSleep"))
+    let candidates = [total, staged, asleep]
     guard let duration = candidates.compactMap({ $0 }).first(where: { $0 > 0 }), duration <= 24
     else {
-      if [asleep, hours("totalSleep")].contains(0) {
+      if [asleep, total].contains(0) {
         output.note(.sleepNotRecorded, in: &reader, at: offset)
       }
       return []

@@ -105,8 +105,32 @@ private func readExport(
           .notUsed, place: place, found: "bytes behind the compressed data, at \(place.byteOffset)")
       }
       output.reading = text
-      try reader.read(text, into: &output)
+      do {
+        try reader.read(text, into: &output)
+      } catch let error as IngestError {
+        throw bytes.recognizedInstead(of: format, error) ?? error
+      }
     }
     return try output.finish()
+  }
+}
+
+extension IngestError {
+  /// Whether something else stands where the format has its own.
+  fileprivate var isOfShape: Bool {
+    switch self {
+    case .malformed, .unexpectedToken: true
+    default: false
+    }
+  }
+}
+
+extension FileBytes {
+  /// Where a format was named and its reader met another shape: what the file looks like.
+  fileprivate func recognizedInstead(of format: String?, _ error: IngestError) -> IngestError? {
+    guard let format, format != "auto", error.isOfShape,
+      let other = try? ExportContent(of: self, format: nil).format, other != format
+    else { return nil }
+    return .notThisFormat(file: name, format: format, found: "it looks like \(other)")
   }
 }

@@ -139,7 +139,7 @@ public enum IngestNote: String, CaseIterable, Sendable {
     case .valueLeftOut: "a value beside others was left out"
     case .ambiguousLocalTime: "a local time is skipped or shown twice by the clocks"
     case .futureDate: "the date is in the future; the day is not scored before it is over"
-    case .durationDisagrees: "a written duration differs from its times, which were taken"
+    case .durationDisagrees: "a written duration contradicts its times, which are believed"
     case .durationWithoutTimes: "the times say no duration; the written one was taken"
     case .forecast: "a forecast was read as the weather of its time"
     case .replaced: "a later record replaced one with the same id"

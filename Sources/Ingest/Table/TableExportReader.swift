@@ -2,6 +2,8 @@ import Signals
 
 /// Reads a format that is a table of delimited text (CSV), row by row.
 protocol TableExportReader: ExportFormat {
+  /// What a header must have, for messages; nil where the app's own export always has it.
+  var need: String? { get }
   /// What to look for in a table's header; the first reader that agrees gets the file.
   func recognizes(_ outline: TableOutline) -> Bool
   /// Reads everything; the header has been read.
@@ -11,6 +13,8 @@ protocol TableExportReader: ExportFormat {
 }
 
 extension TableExportReader {
+  var need: String? { nil }
+
   func claims(_ outline: ExportOutline) -> Bool {
     if case .table(let header) = outline { recognizes(header) } else { false }
   }
@@ -18,7 +22,9 @@ extension TableExportReader {
   func read(_ bytes: FileBytes, into output: inout SignalOutput) throws {
     let outline = try ExportOutline(of: bytes, limit: .max)
     guard case .table(let header) = outline, recognizes(header) else {
-      throw IngestError.notThisFormat(file: bytes.name, format: format, found: outline.summary)
+      let missing = need.map { "; it needs \($0)" } ?? ""
+      throw IngestError.notThisFormat(
+        file: bytes.name, format: format, found: outline.summary + missing)
     }
     var table = try TableReader(bytes)
     try read(&table, into: &output)
