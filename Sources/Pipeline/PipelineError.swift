@@ -32,6 +32,8 @@ public enum PipelineError: Error, Sendable, Equatable {
   case interrupted(signal: Int32)
   /// There is no run with this id.
   case unknownRun(String, known: [String])
+  /// More than one run has an id that begins like this.
+  case ambiguousRun(String, near: [String])
   /// There is no card with this id.
   case unknownCard(String, near: [String])
   /// A word that should name a key, a window or an aggregate names none.
@@ -60,7 +62,8 @@ public enum PipelineError: Error, Sendable, Equatable {
     case .interrupted(let signal): 128 + signal
     case .missingDataFolder, .notAFolder, .notAFile, .missingSource, .failedFile, .unwritableOutput,
       .unknownCard,
-      .unknownColumn, .unknownRun, .noStore, .fileExists, .unwritableFile, .notAnExport,
+      .unknownColumn, .unknownRun, .ambiguousRun, .noStore, .fileExists, .unwritableFile,
+      .notAnExport,
       .anotherPersons:
       1
     }
@@ -98,6 +101,8 @@ extension PipelineError: CustomStringConvertible {
     case .locked(let path, let holder):
       "\(path): another run is at work there (\(holder)); wait for it to end"
     case .interrupted: "interrupted; what was not finished was taken back, run again to go on"
+    case .ambiguousRun(let id, let near):
+      "several runs begin with '\(id)'; the latest are \(near.joined(separator: ", "))"
     case .unknownRun(let id, let known):
       "no run is called '\(id)'"
         + (known.isEmpty

@@ -59,7 +59,7 @@ public struct RunHistory: Sendable {
 
   /// The run that a word means: an id, the beginning of one, `latest` or `previous`.
   ///
-  /// - Throws: ``PipelineError/unknownRun(_:known:)``.
+  /// - Throws: ``PipelineError``: `unknownRun`, `ambiguousRun`.
   func find(_ word: String) throws(PipelineError) -> String {
     let all = ids()
     switch word {
@@ -70,6 +70,7 @@ public struct RunHistory: Sendable {
       if let id = near.first(where: { $0 == word }) ?? (near.count == 1 ? near.first : nil) {
         return id
       }
+      if near.count > 1 { throw .ambiguousRun(word, near: near.suffix(3).reversed()) }
     }
     throw .unknownRun(word, known: all.suffix(3).reversed())
   }

@@ -89,8 +89,11 @@ extension PositionedJSON {
 /// Conversions from JSON to settings, each with the words for what it wants.
 enum SettingValue {
   static func text(_ node: PositionedJSON, _ key: String) throws(PipelineError) -> String {
-    guard case .string(let text) = node.value, !text.isEmpty else {
-      throw .badValue(key: key, found: node.summary, wanted: "a text", at: node.place)
+    // No name or path has a NUL: what opens files would read up to it.
+    guard case .string(let text) = node.value, !text.isEmpty, !text.utf8.contains(0) else {
+      throw .badValue(
+        key: key, found: node.summary, wanted: "a text that is neither empty nor has a NUL",
+        at: node.place)
     }
     return text
   }

@@ -100,8 +100,17 @@ struct SourceFiles {
 
   private mutating func names(in folder: String) -> [String] {
     do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder)
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder)
         .filter { !$0.hasPrefix(".") }.sorted()
+      // Bytes that are no text are listed as U+FFFD, and no file has the name that comes out.
+      let unreadable = names.filter {
+        $0.contains("\u{FFFD}") && FileKind(at: join(folder, $0)) == .missing
+      }
+      others.formUnion(
+        unreadable.map {
+          LeftOut(path: join(folder, $0), reason: "a file whose name is no UTF-8 text; rename it")
+        })
+      return names.filter { !unreadable.contains($0) }
     } catch {
       if FileKind(at: folder) == .folder {
         others.insert(LeftOut(path: folder, reason: "a folder that can't be looked into"))

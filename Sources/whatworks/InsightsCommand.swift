@@ -81,8 +81,9 @@ struct InsightsCommand {
 
   private func decide(_ decision: InsightDecision, _ account: Account) async throws {
     let insight = try await account.decide(try id(), decision)
+    let lapsed = insight.status == .lapsed ? ", and no longer supported" : ""
     Terminal.print(
-      "\(insight.status.rawValue): \(insight.statement)\n"
+      "\(insight.decision.rawValue)\(lapsed): \(insight.statement)\n"
         + "The decision holds from now on; the reports show it after the next run.\n")
   }
 }

@@ -23,7 +23,7 @@ import Testing
     return [verb, pipeline, "--data", folder + "/data", "--out", folder + "/out"]
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeInAnInboxIsLeftOutByName() async throws {
+  @Test(.timeLimit(.minutes(10))) func aPipeInAnInboxIsLeftOutByName() async throws {
     try await withFolder { folder in
       let line =
         "whatworks: warning: \(folder)/data/inbox/pipe.json: left out, it is a named pipe"
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeThatIsNamedIsAnError() async throws {
+  @Test(.timeLimit(.minutes(10))) func aPipeThatIsNamedIsAnError() async throws {
     try await withFolder { folder in
       for verb in ["plan", "run"] {
         let result = try await Program.run(try command(verb, folder, path: "inbox/pipe.json"))
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func otherCommandsDoNotWaitForAPipeEither() async throws {
+  @Test(.timeLimit(.minutes(10))) func otherCommandsDoNotWaitForAPipeEither() async throws {
     try await withFolder { folder in
       let pipe = folder + "/data/inbox/pipe.json"
       for (words, code, message) in [

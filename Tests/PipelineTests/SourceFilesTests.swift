@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(1))) func whatIsNoFileIsLeftOutWithTheReason() throws {
+  @Test(.timeLimit(.minutes(10))) func whatIsNoFileIsLeftOutWithTheReason() throws {
     try withFiles(["inbox/a.json", "inbox/deep/b.json"]) { root in
       try #require(mkfifo(root + "/inbox/pipe.json", 0o600) == 0)
       let manager = FileManager.default
