@@ -146,11 +146,11 @@ import Testing
   @Test func singleProfileMayComeLast() throws {
     let text =
       "{\"id\":\"a\",\"key\":\"coffee\",\"category\":\"food\",\"source\":\"voice\","
-      + "\"event_time\":\"2024-07-01T08:00:00\",\"value_num\":null,\"value_text\":\"noir\"}"
+      + "\"event_time\":\"2024-07-01T08:00:00\",\"value_num\":null,\"value_text\":null}"
     let (sink, report) = try ingest(dump([text]), zone: "Asia/Tokyo")
     #expect(report.format == "journal")
     #expect(sink.signals.map(\.start.description) == ["2024-07-01T06:00:00Z"])
-    #expect(sink.signals.map(\.value) == [nil] && sink.signals.map(\.text) == ["noir"])
+    #expect(sink.signals.map(\.value) == [nil] && sink.signals.map(\.text) == [nil])
   }
 
   @Test func dateWithoutTimeIsADay() throws {
@@ -176,11 +176,11 @@ import Testing
         signal("event", "\"value_num\":null").replacing("humeur", with: "douleur"),
         "12",
       ]))
-    #expect(sink.signals.map(\.sourceID) == ["good", "odd"])
-    #expect(sink.signals.map(\.category) == [.mood, .misc])
+    #expect(sink.signals.map(\.sourceID) == ["good", "odd", "event"])
+    #expect(sink.signals.map(\.category) == [.mood, .misc, .pain])
     #expect(
       report.skips.mapValues(\.count) == [
-        .duplicate: 1, .conflictingID: 1, .badConfidence: 1, .unknownUser: 1, .null: 2, .noKey: 1,
+        .duplicate: 1, .conflictingID: 1, .badConfidence: 1, .unknownUser: 1, .null: 1, .noKey: 1,
         .noDate: 1, .badDate: 1, .wrongType: 1,
       ])
     #expect(report.notes[.unknownCategory]?.examples.map(\.found) == ["gloom"])

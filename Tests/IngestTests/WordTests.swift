@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Neither number nor words
 
-  @Test func journalSignalThatSaysNothingIsSkipped() throws {
+  @Test func whatTookPlaceNeedsNeitherNumberNorWordsAndAMoodDoes() throws {
     func signal(_ id: Int, _ category: String, _ rest: String) -> String {
       """
       {"id":"\(id)","user_id":"u","source":"text","category":"\(category)","key":"k\(id)",
@@ -204,14 +204,15 @@ import Testing
       signal(4, "symptom", ",\"value_text\":\"absente\""),
       signal(5, "food", ",\"value_text\":\"brie\""),
       signal(6, "pain", ",\"value_num\":\"x\",\"value_text\":\"forte\""),
+      signal(7, "mood", ",\"value_num\":null"), signal(8, "energy", ""),
     ]
     let (sink, report) = try ingest(
       "{\"profiles\":[{\"user_id\":\"u\"}],\"signals\":[\(rows.joined(separator: ","))]}")
-    #expect(sink.signals.map(\.key) == ["k4", "k5", "k6"])
-    #expect(sink.signals.map(\.value) == [0, nil, nil])
-    #expect(report.skips.mapValues(\.count) == [.null: 1, .noValue: 1, .empty: 1])
+    #expect(sink.signals.map(\.key) == ["k1", "k2", "k3", "k4", "k5", "k6"])
+    #expect(sink.signals.map(\.value) == [nil, nil, nil, 0, nil, nil])
+    #expect(report.skips.mapValues(\.count) == [.null: 1, .noValue: 1])
     #expect(
-      report.skips[.null]?.examples.first?.position.path == "signals[0].value_num"
+      report.skips[.null]?.examples.first?.position.path == "signals[6].value_num"
         && report.notes[.valueLeftOut]?.count == 1)
   }
 }

@@ -74,8 +74,18 @@ struct JournalRow {
     }
   }
 
-  /// Why a signal says nothing, having neither number nor words; nil where it says something.
-  var missingValue: SkipReason? { words["value_text"] == nil ? number.problem : nil }
+  /// Why a signal says nothing; nil where it does.
+  ///
+  /// A food, a dose, an activity or a complaint may have neither number nor words: that it
+  /// took place is the fact. A mood or a measurement without a value says nothing.
+  func missingValue(in category: SignalCategory) -> SkipReason? {
+    guard let problem = number.problem, words["value_text"] == nil else { return nil }
+    guard problem == .null || problem == .noValue || problem == .empty else { return problem }
+    switch category {
+    case .food, .medication, .activity, .symptom, .pain: return nil
+    default: return problem
+    }
+  }
 
   /// A card's text, byte for byte; nil for anything but an object.
   private static func readCard(_ reader: inout JSONReader) throws -> String? {
