@@ -80,7 +80,7 @@ struct PairColumns {
     let outcomes = space.outcomes.filter { $0.signal == outcome.signal }
     guard !outcomes.isEmpty, outcomes.allSatisfy(LagRule.isTreatment) else { return false }
     return !exposures.contains { query in
-      columns(of: query).contains { [.pain, .symptom].contains($0.category) }
+      columns(of: query).contains { LagRule.treatedCategories.contains($0.category) }
     }
   }
 

@@ -144,8 +144,11 @@ struct LagRule: Sendable {
     outcome.isEvent && outcome.side.category == .medication
   }
 
+  /// What something is taken against.
+  static let treatedCategories: Set<SignalCategory> = [.pain, .symptom]
+
   private static func isTreated(_ exposure: SearchColumn) -> Bool {
-    exposure.isEvent && [.pain, .symptom].contains(exposure.side.category)
+    exposure.isEvent && treatedCategories.contains(exposure.side.category)
   }
 
   private func isSettledFirst(_ exposure: SearchColumn, _ outcome: SearchColumn) -> Bool {

@@ -25,8 +25,8 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // Correlation 4, insights 5: three thresholds, rarer conditions, a table fitted anew.
     case .correlation: 4
     case .insights: 5
-    // 4: the page has trends, tables, journal and data quality.
-    case .reports: 4
+    // 4: the page has trends, tables, journal and data quality. 5: counterexamples are counted.
+    case .reports: 5
     }
   }
 

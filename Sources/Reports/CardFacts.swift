@@ -25,13 +25,18 @@ struct CardFacts {
   /// `11 incidents sur 15`, or for an outcome that stays away `rien n'a suivi 148 fois sur 160`.
   var incidentShare: String {
     let of = "\(speech[.outOf]) \(integer(card.exposureCount))"
-    if card.direction == .decreases, card.outcome.condition != .level {
+    if isAboutStayingAway {
       return "\(speech[.staysAway]) \(integer(card.incidentCount)) \(speech[.times]) \(of)"
     }
     // French is singular below two, English only at one.
     let isOne = card.incidentCount == 1 || (language == .fr && card.incidentCount == 0)
     let noun = isOne ? speech[.incident] : speech[.incidents].lowercased()
     return "\(integer(card.incidentCount)) \(noun) \(of)"
+  }
+
+  /// Whether an incident is a time when the outcome did not follow.
+  private var isAboutStayingAway: Bool {
+    card.direction == .decreases && card.outcome.condition != .level
   }
 
   /// `11 sur 15`.
@@ -118,8 +123,13 @@ struct CardFacts {
 
   /// What a counterexample is on this card.
   var counterexamplesNote: String {
-    card.direction == .increases
-      ? speech[.counterexamplesNote] : speech[.counterexamplesNoteProtective]
+    speech[isAboutStayingAway ? .counterexamplesNoteProtective : .counterexamplesNote]
+  }
+
+  /// `13`, or `40 sur 112` where the card lists but some of them.
+  var counterexampleCount: String {
+    let (listed, all) = (card.counterexamples.count, card.exposureCount - card.incidentCount)
+    return listed < all ? "\(integer(listed)) \(speech[.of]) \(integer(all))" : integer(listed)
   }
 
   /// Keys that tell the same story, named.

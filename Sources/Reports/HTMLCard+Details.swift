@@ -20,7 +20,7 @@ extension HTMLCard {
       item(content.say { $0.moment(example) }, example.signalIds)
     }
     return folded(
-      title: { "\($0[.counterexamples]) (\($0.integer(card.counterexamples.count)))" },
+      title: { "\($0[.counterexamples]) (\(content.facts($0).counterexampleCount))" },
       items: items,
       before: page.mark("p", "class=\"meta\"") { content.facts($0).counterexamplesNote })
   }

@@ -90,7 +90,8 @@ public struct MarkdownReport: Sendable {
     }
     lines += list(title, incidents + more(facts))
     lines += list(
-      "\(word(.counterexamples))\(colon) \(facts.counterexamplesNote.lowercasedFirst)",
+      "\(word(.counterexamples)) (\(facts.counterexampleCount))\(colon) "
+        + facts.counterexamplesNote.lowercasedFirst,
       facts.card.counterexamples.map { facts.moment($0) + evidence($0.signalIds, facts.speech) })
     lines += [escaped(facts.card.id), ""]
     return lines

@@ -126,7 +126,7 @@ public struct TerminalCard: Sendable {
 
   private func counterexamples(_ facts: CardFacts) -> [String] {
     list(
-      "\(facts.speech[.counterexamples])\(facts.speech.colon) "
+      "\(facts.speech[.counterexamples]) (\(facts.counterexampleCount))\(facts.speech.colon) "
         + facts.counterexamplesNote.lowercasedFirst,
       facts.card.counterexamples.map { (facts.moment($0), $0.signalIds) }, facts)
   }
