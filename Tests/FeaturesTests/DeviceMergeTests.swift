@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 @testable import Features
@@ -91,7 +92,7 @@ import Testing
   }
 
   @Test func theOrderOfIntervalsDoesNotMatterAndTheyNeverOverlap() {
-    var generator = SplitMix(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var intervals = (0..<40).map { _ in
         let start = Double(generator.next() % 600)
@@ -119,19 +120,5 @@ import Testing
     #expect(removed[0].besideParts == .init(intervals: 1, amount: 500, seconds: 1800))
     #expect(removed[0].overlaps == .init())
     #expect(removed[1].overlaps == .init(intervals: 1, amount: 300, seconds: 1800))
-  }
-}
-
-/// A small fixed stream of numbers (SplitMix64, Steele, Lea and Flood 2014).
-private struct SplitMix {
-  var state: UInt64
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

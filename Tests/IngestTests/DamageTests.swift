@@ -1,5 +1,6 @@
 import Foundation
 import Signals
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -35,7 +36,7 @@ import Testing
   func randomDamageNeverCrashesAndAlwaysAddsUp(name: String) throws {
     let whole = [UInt8](try Data(contentsOf: URL(fileURLWithPath: try fixture(name))))
     let format = try surveyExport(at: try fixture(name)).format
-    var random = SeededRandom(seed: RepeatHistory.hash(name))
+    var random = SeededGenerator(seed: RepeatHistory.hash(name))
     for _ in 0..<60 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) { Self.damage(&bytes, &random) }
@@ -50,7 +51,7 @@ import Testing
   }
 
   /// Changes a byte, a digit or a word, or moves a piece.
-  private static func damage(_ bytes: inout [UInt8], _ random: inout SeededRandom) {
+  private static func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     guard bytes.count > 20 else { return }
     let index = Int.random(in: 0..<bytes.count - 16, using: &random)
     switch Int.random(in: 0..<6, using: &random) {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -12,7 +13,7 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3])
   func agreesWithFoundationOnRandomDocuments(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<150 {
       let text = Array(RandomJSON.document(depth: 5, &random).utf8)
       let ours = try JSONTree(text)
@@ -23,7 +24,7 @@ import Testing
 
   @Test(arguments: [UInt64(11), 12, 13])
   func agreesWithFoundationOnBrokenDocuments(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<400 {
       var text = Array(RandomJSON.document(depth: 3, &random).utf8)
       RandomJSON.damage(&text, &random)
@@ -45,7 +46,7 @@ import Testing
 
   @Test(arguments: [UInt64(5), 6])
   func roundsEveryNumberAsTheStandardLibraryDoes(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<4000 {
       let text = RandomJSON.number(&random)
       var reader = reader(text)
@@ -220,7 +221,7 @@ import Testing
 
 /// Random JSON texts.
 enum RandomJSON {
-  static func document(depth: Int, _ random: inout SeededRandom) -> String {
+  static func document(depth: Int, _ random: inout SeededGenerator) -> String {
     let space = ["", "", " ", "\n", "\t "].randomElement(using: &random) ?? ""
     let kind = Int.random(in: 0..<(depth > 0 ? 8 : 5), using: &random)
     let count = Int.random(in: 0..<5, using: &random)
@@ -242,8 +243,8 @@ enum RandomJSON {
     }
   }
 
-  static func number(_ random: inout SeededRandom) -> String {
-    func digits(_ range: ClosedRange<Int>, _ random: inout SeededRandom) -> String {
+  static func number(_ random: inout SeededGenerator) -> String {
+    func digits(_ range: ClosedRange<Int>, _ random: inout SeededGenerator) -> String {
       let count = Int.random(in: range, using: &random)
       return (0..<count).map { _ in "\(Int.random(in: 0...9, using: &random))" }.joined()
     }
@@ -259,7 +260,7 @@ enum RandomJSON {
     return text
   }
 
-  static func string(_ random: inout SeededRandom) -> String {
+  static func string(_ random: inout SeededGenerator) -> String {
     let parts = [
       "a", "bc", "é", "€", "😀", " ", "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\uD83D\\uDE00",
       "0123456789", "\u{202F}", "\u{7F}",
@@ -270,7 +271,7 @@ enum RandomJSON {
   }
 
   /// Changes, removes, repeats or inserts a few bytes.
-  static func damage(_ text: inout [UInt8], _ random: inout SeededRandom) {
+  static func damage(_ text: inout [UInt8], _ random: inout SeededGenerator) {
     let bytes = Array("{}[]\",:.0123456789eE+-\\ntfau \n\u{0}é".utf8) + [0x80, 0xC3, 0xFF, 0x0B]
     for _ in 0..<Int.random(in: 1...3, using: &random) where !text.isEmpty {
       let index = text.indices.randomElement(using: &random) ?? 0

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -27,7 +28,7 @@ import Testing
 
   @Test(arguments: 0..<5)
   func agreesWithASetOnDrawnRecords(seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var time = Int64(0)
     let drifting = (0..<5000).map { _ in
       time += Int64.random(in: -3...5, using: &random)

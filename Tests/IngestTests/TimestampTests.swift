@@ -1,4 +1,5 @@
 import Signals
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -81,7 +82,7 @@ import Testing
     "2024-02-06 02:30:00\u{202F}PM +0100",
   ])
   func fixedLayoutsAgreeWithTheScannerOnDamagedText(_ text: String) throws {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     let bytes = Array("0123456789:-+TZ /9ap.mM\u{202F}".utf8)
     for _ in 0..<20_000 {
       var damaged = Array(text.utf8)
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func fixedLayoutAgreesWithTheGeneralOne() throws {
-    var random = SeededRandom(seed: 9)
+    var random = SeededGenerator(seed: 9)
     for _ in 0..<3000 {
       // Mostly times, now and then a field out of range or a foreign character.
       func field(_ width: Int, _ limit: Int) -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 @testable import Ingest
@@ -63,14 +64,14 @@ import Testing
 
   @Test(arguments: [UInt64(1), 2, 3, 4])
   func findsWhatFoundationFindsInDocumentsAtRandom(seed: UInt64) throws {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       let text = "<root>" + Self.element(3, &random) + "</root>"
       #expect(try Self.walk(text) == Self.foundation(text), "\(text)")
     }
   }
 
-  private static func element(_ depth: Int, _ random: inout SeededRandom) -> String {
+  private static func element(_ depth: Int, _ random: inout SeededGenerator) -> String {
     let name = ["Record", "b", "Métrique", "x-1"].randomElement(using: &random) ?? "a"
     let values = ["", "1", "&lt;HKDevice: 0x3&gt;", "Sam’s\u{A0}Watch", "a/b>c", "&#10;", "''"]
     let attributes = ["k", "value", "endDate"].filter { _ in Bool.random(using: &random) }.map {

@@ -69,15 +69,4 @@ struct DistinctMasks: Sendable {
       return count
     }
   }
-
-  /// These masks as *T* × count columns of 0 and 1, row-major.
-  func indicators<Scalar: BLASScalar>(_ masks: [Int], as _: Scalar.Type) -> [Scalar] {
-    var cells = [Scalar](repeating: 0, count: rowCount * masks.count)
-    for (position, mask) in masks.enumerated() {
-      for row in 0..<rowCount where contains(row, mask: mask) {
-        cells[row * masks.count + position] = 1
-      }
-    }
-    return cells
-  }
 }
