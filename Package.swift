@@ -29,6 +29,7 @@ let package = Package(
 
     // MARK: Kernels
     .target(name: "CBitCount"),
+    .target(name: "CTileProduct"),
     .target(name: "CFileMapping"),
 
     // MARK: Vocabulary
@@ -41,7 +42,7 @@ let package = Package(
       name: "SignalStore", dependencies: ["Signals", "CSQLite"], swiftSettings: boundarySettings),
     .target(name: "Features", dependencies: ["Signals"], swiftSettings: settings),
     .target(
-      name: "Correlation", dependencies: ["COpenBLAS", "CBitCount"],
+      name: "Correlation", dependencies: ["COpenBLAS", "CBitCount", "CTileProduct"],
       swiftSettings: boundarySettings),
     .target(
       name: "Insights", dependencies: ["Signals", "Features", "Correlation"],

@@ -9,7 +9,7 @@ import Testing
       result.checks.map(\.name) == [
         "dgemm NN", "dgemm TN", "dgemm NT", "dgemm TT", "dgemv T",
         "sgemm NN", "sgemm TN", "sgemm NT", "sgemm TT", "sgemv T", "dgeqp3, dorgqr",
-      ])
+      ] + (TileProduct.isAvailable ? ["tiles", "tiles of masks"] : []))
     // A test that compares a product with itself would find no error at all.
     #expect(result.checks.contains { $0.error > 0 })
   }
@@ -39,6 +39,7 @@ import Testing
     let failed = result.failures.map(\.name)
     #expect(failed.starts(with: ["dgemm NN", "dgemm TN", "dgemm NT", "dgemm TT", "dgemv T"]))
     #expect(failed.contains("sgemm TT") == (fault != "single"))
+    #expect(failed.contains("tiles") == (TileProduct.isAvailable && fault != "single"))
   }
 
   @Test func namesItsKernel() {

@@ -61,6 +61,24 @@ import Testing
         == 4 * x.columnCount * y.columnCount)
   }
 
+  /// Large enough for products in parts, with a bar at one pair's exact *r*: whatever a part
+  /// loses, neither this pair nor its neighbour may be on the wrong side.
+  @Test(arguments: [0.0, 0.2])
+  func productsInPartsLoseNoPair(missing: Double) throws {
+    let columns = (UInt64(0)..<48).map { randomSeries(300, seed: 900 + $0, missing: missing) }
+    let echoes = columns.map { $0.map { value in value.map { $0 + 3 } } }
+    let (x, y) = (MaskedMatrix(columns: columns), MaskedMatrix(columns: echoes.reversed()))
+    let all = try Self.allPairs(x, y, lags: 0...1)
+    for rank in [10, 48, 60, 500, 2000] {
+      let least = abs(all[rank].estimate.r)
+      let found = try screenCorrelations(
+        of: x, with: y, lags: 0...1, keeping: .magnitude(atLeast: least * (1 - 1e-12)),
+        options: Self.options)
+      #expect(found.pairs.count == all.count { abs($0.estimate.r) >= least * (1 - 1e-12) })
+      #expect(found.testCount == all.count)
+    }
+  }
+
   @Test func symmetricScreeningSeesEachPairOnce() throws {
     let matrix = Self.account(seed: 5)
     let among = try screenCorrelations(

@@ -128,7 +128,7 @@ def entry(engine, name, size, command, timed, tolerance, rounds, extra=(), work=
         "bench": name, "size": size, "oursSeconds": mine["seconds"],
         "oursMinSeconds": mine["minSeconds"], "oursCPUSeconds": mine["cpuSeconds"],
         "maxAbsDelta": difference, **fraction, "peers": rows, "machine": machine(),
-        "blasCore": status["blasCore"], "peerBlasCore": peers.blas_core(),
+        "blasCore": status["blasCore"], "hasTileUnit": status["hasTileUnit"], "peerBlasCore": peers.blas_core(),
         "threads": os.cpu_count(), "peakMB": status["peakMB"],
     }
 
@@ -308,6 +308,8 @@ def main():
     if entries:
         print(f"BLAS cores: ours {entries[0]['blasCore']}, NumPy's {entries[0]['peerBlasCore']}; "
               f"{os.cpu_count()} threads each")
+        how = "tiles of bfloat16" if entries[0]["hasTileUnit"] else "sgemm"
+        print(f"Our screening's products: {how}")
     if arguments.json:
         with open(arguments.json, "w") as file:
             json.dump(entries, file, indent=1)

@@ -110,7 +110,8 @@ struct Session {
   private func answer(_ elapsed: Duration, processorSeconds: Double = 0) -> String {
     """
     {"seconds":\(elapsed / .seconds(1)),"cpuSeconds":\(processorSeconds),\
-    "peakMB":\(peakMegabytes()),"blasCore":"\(BLAS.coreName)"}
+    "peakMB":\(peakMegabytes()),"blasCore":"\(BLAS.coreName)",\
+    "hasTileUnit":\(TileProduct.isAvailable)}
     """
   }
 }

@@ -51,7 +51,33 @@ extension BLAS {
     }
     return SelfTest(
       checks: checks(of: products, Double.self, letter: "d", tolerance: 1e-14)
-        + checks(of: products, Float.self, letter: "s", tolerance: 1e-5) + [factorizationCheck()])
+        + checks(of: products, Float.self, letter: "s", tolerance: 1e-5) + [factorizationCheck()]
+        + tileChecks(spoiling: spoil))
+  }
+
+  /// The products of the tile unit, where there is one: of parts, and of masks, which are exact.
+  private static func tileChecks(
+    spoiling spoil: @escaping (inout [Double]) -> Void
+  ) -> [SelfTest.Check] {
+    guard TileProduct.isAvailable else { return [] }
+    // Whole panels, panels that are not full, and a depth that is cut in two.
+    let shapes = [(64, 96, 256), (33, 47, 301), (70, 32, 129)]
+    let products = shapes.map {
+      KnownProduct(rows: $0.0, columns: $0.1, inner: $0.2, spoil: spoil)
+    }
+    let masks = shapes.map {
+      KnownProduct(
+        rows: $0.0, columns: $0.1, inner: $0.2, entry: { $0 % 3 == 0 ? 1 : 0 }, spoil: spoil)
+    }
+    return [
+      SelfTest.Check(
+        name: "tiles", error: products.map { $0.tileError(isMask: false) }.reduce(0, worseError),
+        tolerance: 4 * TileProduct.factorError),
+      SelfTest.Check(
+        name: "tiles of masks",
+        error: masks.map { $0.tileError(isMask: true) }.reduce(0, worseError),
+        tolerance: .leastNonzeroMagnitude),
+    ]
   }
 
   /// Rows, columns and inner dimensions of products: every pairing of sizes beside the widths of
@@ -116,13 +142,16 @@ private struct KnownProduct {
   /// What a broken kernel would do to a product, in tests; else nothing.
   let spoil: (inout [Double]) -> Void
 
+  /// - Parameter entry: Makes an entry of a remainder.
   init(
-    rows: Int, columns: Int, inner: Int, spoil: @escaping (inout [Double]) -> Void = { _ in }
+    rows: Int, columns: Int, inner: Int,
+    entry: (Int) -> Double = { Double($0 - 505) / 1024 },
+    spoil: @escaping (inout [Double]) -> Void = { _ in }
   ) {
     (self.rows, self.columns, self.inner, self.spoil) = (rows, columns, inner, spoil)
     // Remainders of primes: no pattern that a wrong stride could reproduce.
-    let a = (0..<rows * inner).map { Double(($0 * 7919 + 1) % 1009 - 504) / 1024 }
-    let b = (0..<inner * columns).map { Double(($0 * 6311 + 1) % 1013 - 506) / 1024 }
+    let a = (0..<rows * inner).map { entry(($0 * 7919 + 1) % 1009) }
+    let b = (0..<inner * columns).map { entry(($0 * 6311 + 1) % 1013) }
     var sums = [Double](repeating: 0, count: rows * columns)
     var sizes = sums
     for i in 0..<rows {
@@ -158,6 +187,18 @@ private struct KnownProduct {
       ColumnSlice(many.entries, stride: many.stride, columns: 0..<columns),
       ColumnSlice(one.entries, stride: one.stride, columns: 0..<1), rowCount: inner,
       into: &product)
+    return worstError(product.map(Double.init))
+  }
+
+  /// The largest error of a product that is large enough for the tile unit.
+  func tileError(isMask: Bool) -> Double {
+    let left = Operand<Float>(a, rows: rows, columns: inner, isTransposed: true)
+    let right = Operand<Float>(b, rows: inner, columns: columns, isTransposed: false)
+    var product = [Float](repeating: .nan, count: rows * columns)
+    transposedProduct(
+      ColumnSlice(left.entries, stride: left.stride, columns: 0..<rows, isMask: isMask),
+      ColumnSlice(right.entries, stride: right.stride, columns: 0..<columns, isMask: isMask),
+      rowCount: inner, into: &product)
     return worstError(product.map(Double.init))
   }
 

@@ -1,14 +1,27 @@
 /// A number type that BLAS multiplies.
 protocol BLASScalar: BinaryFloatingPoint, Sendable {
-  /// C = AᵀB for row-major matrices with these row strides; shapes are checked by the caller.
+  /// How far the parts that a product is made of may be from a factor, relative to it; 0 where
+  /// products are made of whole factors.
+  static var factorError: Double { get }
+
+  /// C = AᵀB, dense row-major; shapes are checked by the caller.
   @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Self>, _ strideA: Int32, _ b: UnsafePointer<Self>, _ strideB: Int32,
-    _ c: UnsafeMutablePointer<Self>, m: Int32, n: Int32, k: Int32)
+    _ a: Factor<Self>, _ b: Factor<Self>, into c: UnsafeMutablePointer<Self>, rowCount: Int32)
 
   /// How many cells hold a number, and how many of those are at least so far from 0.
   @unsafe static func countCells(
     _ cells: UnsafeBufferPointer<Self>, from threshold: Self
   ) -> (numbers: Int, passing: Int)
+}
+
+/// One side of a product in memory: some columns of a row-major matrix from some row on.
+@unsafe struct Factor<Scalar: BLASScalar> {
+  let start: UnsafePointer<Scalar>
+  /// Numbers from one row to the next.
+  let stride: Int32
+  let columnCount: Int32
+  /// Whether every entry is 0 or 1.
+  let isMask: Bool
 }
 
 // Without their signs, floats are in the order of their bits, and NaN comes after infinity. As

@@ -23,10 +23,7 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   ///   - masks: The masks of its columns.
   ///   - columns: Which of them to take; those with one mask stand together.
   init(_ matrix: MaskedMatrix, masks: DistinctMasks, columns: ArraySlice<Int>) {
-    // Block by block, so that no copy of the whole matrix in doubles is ever held.
-    let all = StandardizedColumns(matrix.selectingColumns(Array(columns)))
-    let width = columns.count
-    (self.columns, rowCount) = (Array(columns), all.rowCount)
+    (self.columns, rowCount) = (Array(columns), matrix.rowCount)
     var runs: [Range<Int>] = []
     var used: [Int] = []
     for (position, column) in columns.enumerated() {
@@ -38,23 +35,66 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     }
     self.runs = runs
     maskCount = used.count
-    packedMasks = PackedColumns(rowCount: all.rowCount, columns: used.map { masks.packed[$0] })
+    packedMasks = PackedColumns(rowCount: matrix.rowCount, columns: used.map { masks.packed[$0] })
     maskOfColumn = runs.enumerated().flatMap { mask, run in run.map { _ in mask } }
-    let stride = 2 * width + used.count
-    var entries = [Scalar](repeating: 0, count: all.rowCount * stride)
-    var isWide = [Bool](repeating: false, count: width)
-    for row in 0..<all.rowCount {
-      for position in 0..<width {
-        let value = all.values[row * width + position]
-        entries[row * stride + position] = Scalar(value)
-        entries[row * stride + width + position] = Scalar(value) * Scalar(value)
-        if value != 0, abs(value) < Self.smallest { isWide[position] = true }
+    (entries, isWide) = Self.entries(matrix, self.columns, masks, used)
+  }
+
+  /// The block's matrix, and which of its columns have squares that it cannot hold.
+  ///
+  /// Some columns at a time, so that no copy of the whole matrix in doubles is ever held.
+  private static func entries(
+    _ matrix: MaskedMatrix, _ columns: [Int], _ masks: DistinctMasks, _ used: [Int]
+  ) -> (entries: [Scalar], isWide: [Bool]) {
+    let stride = 2 * columns.count + used.count
+    var entries = [Scalar](repeating: 0, count: matrix.rowCount * stride)
+    let isWide = unsafe entries.withUnsafeMutableBufferPointer { cells -> [[Bool]] in
+      guard let base = cells.baseAddress else { return [] }
+      let shared = unsafe SharedCells(base: base)
+      let groups = groups(of: columns.count)
+      let isWide = parallelMap(groups.count, workers: nil) { group in
+        let some = matrix.selectingColumns(Array(columns[groups[group]]))
+        return unsafe write(
+          StandardizedColumns(some), to: shared.base + groups[group].lowerBound,
+          squaresAfter: columns.count, stride: stride)
       }
-      for (position, mask) in used.enumerated() where masks.contains(row, mask: mask) {
-        entries[row * stride + 2 * width + position] = 1
+      let maskGroups = Self.groups(of: used.count)
+      runTasks(maskGroups.count, workers: nil) { _, tasks in
+        for row in 0..<matrix.rowCount {
+          let marks = unsafe shared.base + row * stride + 2 * columns.count
+          for task in tasks {
+            for position in maskGroups[task] where masks.contains(row, mask: used[position]) {
+              unsafe marks[position] = 1
+            }
+          }
+        }
+      }
+      return isWide
+    }
+    return (entries, isWide.flatMap { $0 })
+  }
+
+  private static func groups(of count: Int) -> [Range<Int>] {
+    Swift.stride(from: 0, to: count, by: 128).map { $0..<min($0 + 128, count) }
+  }
+
+  /// Writes columns and their squares; says which have squares that underflow.
+  @unsafe private static func write(
+    _ columns: StandardizedColumns, to first: UnsafeMutablePointer<Scalar>,
+    squaresAfter distance: Int, stride: Int
+  ) -> [Bool] {
+    var isWide = [Bool](repeating: false, count: columns.columnCount)
+    for row in 0..<columns.rowCount {
+      let target = unsafe first + row * stride
+      for column in 0..<columns.columnCount {
+        let value = columns.values[row * columns.columnCount + column]
+        let entry = Scalar(value)
+        unsafe target[column] = entry
+        unsafe target[distance + column] = entry * entry
+        if value != 0, abs(value) < smallest { isWide[column] = true }
       }
     }
-    (self.entries, self.isWide) = (entries, isWide)
+    return isWide
   }
 
   /// Below this a square would lose digits to underflow.
@@ -65,13 +105,16 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   /// The number of columns, w.
   var width: Int { columns.count }
 
-  private func slice(_ columns: Range<Int>, from row: Int) -> ColumnSlice<Scalar> {
-    ColumnSlice(entries, stride: 2 * width + maskCount, columns: columns, firstRow: row)
+  private func slice(
+    _ columns: Range<Int>, from row: Int, isMask: Bool = false
+  ) -> ColumnSlice<Scalar> {
+    ColumnSlice(
+      entries, stride: 2 * width + maskCount, columns: columns, firstRow: row, isMask: isMask)
   }
   func values(from row: Int) -> ColumnSlice<Scalar> { slice(0..<width, from: row) }
   func valuesAndSquares(from row: Int) -> ColumnSlice<Scalar> { slice(0..<2 * width, from: row) }
   func masks(from row: Int) -> ColumnSlice<Scalar> {
-    slice(2 * width..<2 * width + maskCount, from: row)
+    slice(2 * width..<2 * width + maskCount, from: row, isMask: true)
   }
 
   /// Cuts a matrix into blocks of at most `width` columns, ordered by mask.
@@ -81,9 +124,9 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     let order = (0..<matrix.columnCount).sorted {
       (masks.maskOfColumn[$0], $0) < (masks.maskOfColumn[$1], $1)
     }
-    return parallelMap((order.count + width - 1) / width, workers: nil) { block in
+    return stride(from: 0, to: order.count, by: width).map { first in
       ProductBlock(
-        matrix, masks: masks, columns: order[block * width..<min((block + 1) * width, order.count)])
+        matrix, masks: masks, columns: order[first..<min(first + width, order.count)])
     }
   }
 }

@@ -41,8 +41,11 @@ struct Screening<Scalar: BLASScalar>: Sendable {
   ///
   /// Rounding of a sum of *T* products grows as √*T* units in the last place; the share at
   /// which a variance is doubtful magnifies it twentyfold, and three times that is allowed.
+  /// Factors in parts add what they lose at worst: with that magnification, thrice in Σxy, once
+  /// in each of Σx and Σy, and half as often as thrice in either variance.
   private var margin: Double {
-    30 * Double(tiles.exposures.rowCount).squareRoot() * Double(Scalar.ulpOfOne)
+    let rounding = 30 * Double(tiles.exposures.rowCount).squareRoot() * Double(Scalar.ulpOfOne)
+    return rounding + 20 * (3 + 2 + 3) * Scalar.factorError
   }
 
   private func passes(_ pair: ScoredPair) -> Bool {

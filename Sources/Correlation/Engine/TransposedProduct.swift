@@ -1,35 +1,48 @@
 import COpenBLAS
 
 extension Double: BLASScalar {
+  static var factorError: Double { 0 }
+
   @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Double>, _ strideA: Int32, _ b: UnsafePointer<Double>, _ strideB: Int32,
-    _ c: UnsafeMutablePointer<Double>, m: Int32, n: Int32, k: Int32
+    _ a: Factor<Double>, _ b: Factor<Double>, into c: UnsafeMutablePointer<Double>, rowCount: Int32
   ) {
     // One column against many is a product with a vector, for which gemm is slow.
-    if n == 1 {
-      unsafe cblas_dgemv(CblasRowMajor, CblasTrans, k, m, 1, a, strideA, b, strideB, 0, c, 1)
-    } else if m == 1 {
-      unsafe cblas_dgemv(CblasRowMajor, CblasTrans, k, n, 1, b, strideB, a, strideA, 0, c, 1)
+    if unsafe b.columnCount == 1 {
+      unsafe cblas_dgemv(
+        CblasRowMajor, CblasTrans, rowCount, a.columnCount, 1, a.start, a.stride, b.start,
+        b.stride, 0, c, 1)
+    } else if unsafe a.columnCount == 1 {
+      unsafe cblas_dgemv(
+        CblasRowMajor, CblasTrans, rowCount, b.columnCount, 1, b.start, b.stride, a.start,
+        a.stride, 0, c, 1)
     } else {
       unsafe cblas_dgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+        CblasRowMajor, CblasTrans, CblasNoTrans, a.columnCount, b.columnCount, rowCount, 1,
+        a.start, a.stride, b.start, b.stride, 0, c, b.columnCount)
     }
   }
 }
 
 extension Float: BLASScalar {
+  static var factorError: Double { TileProduct.isAvailable ? TileProduct.factorError : 0 }
+
   @unsafe static func transposedProduct(
-    _ a: UnsafePointer<Float>, _ strideA: Int32, _ b: UnsafePointer<Float>, _ strideB: Int32,
-    _ c: UnsafeMutablePointer<Float>, m: Int32, n: Int32, k: Int32
+    _ a: Factor<Float>, _ b: Factor<Float>, into c: UnsafeMutablePointer<Float>, rowCount: Int32
   ) {
+    if unsafe TileProduct.multiply(a, b, into: c, rowCount: rowCount) { return }
     // One column against many is a product with a vector, for which gemm is slow.
-    if n == 1 {
-      unsafe cblas_sgemv(CblasRowMajor, CblasTrans, k, m, 1, a, strideA, b, strideB, 0, c, 1)
-    } else if m == 1 {
-      unsafe cblas_sgemv(CblasRowMajor, CblasTrans, k, n, 1, b, strideB, a, strideA, 0, c, 1)
+    if unsafe b.columnCount == 1 {
+      unsafe cblas_sgemv(
+        CblasRowMajor, CblasTrans, rowCount, a.columnCount, 1, a.start, a.stride, b.start,
+        b.stride, 0, c, 1)
+    } else if unsafe a.columnCount == 1 {
+      unsafe cblas_sgemv(
+        CblasRowMajor, CblasTrans, rowCount, b.columnCount, 1, b.start, b.stride, a.start,
+        a.stride, 0, c, 1)
     } else {
       unsafe cblas_sgemm(
-        CblasRowMajor, CblasTrans, CblasNoTrans, m, n, k, 1, a, strideA, b, strideB, 0, c, n)
+        CblasRowMajor, CblasTrans, CblasNoTrans, a.columnCount, b.columnCount, rowCount, 1,
+        a.start, a.stride, b.start, b.stride, 0, c, b.columnCount)
     }
   }
 }
@@ -41,9 +54,13 @@ struct ColumnSlice<Scalar: BLASScalar> {
   let stride: Int
   let columns: Range<Int>
   var firstRow = 0
+  /// Whether every entry is 0 or 1, which needs fewer digits than most.
+  let isMask: Bool
 
-  init(_ entries: [Scalar], stride: Int, columns: Range<Int>, firstRow: Int = 0) {
-    (self.entries, self.stride) = (entries, stride)
+  init(
+    _ entries: [Scalar], stride: Int, columns: Range<Int>, firstRow: Int = 0, isMask: Bool = false
+  ) {
+    (self.entries, self.stride, self.isMask) = (entries, stride, isMask)
     (self.columns, self.firstRow) = (columns, firstRow)
   }
 
@@ -52,7 +69,12 @@ struct ColumnSlice<Scalar: BLASScalar> {
     self.init(entries, stride: columnCount, columns: 0..<columnCount, firstRow: firstRow)
   }
 
-  fileprivate var start: Int { firstRow * stride + columns.lowerBound }
+  /// The slice in memory, as long as its entries are held.
+  @unsafe fileprivate func factor(_ entries: UnsafePointer<Scalar>) -> Factor<Scalar> {
+    unsafe Factor(
+      start: entries + firstRow * stride + columns.lowerBound, stride: Int32(stride),
+      columnCount: Int32(columns.count), isMask: isMask)
+  }
 
   fileprivate func holds(rowCount: Int) -> Bool {
     rowCount == 0 || entries.count >= (firstRow + rowCount - 1) * stride + columns.upperBound
@@ -79,7 +101,6 @@ func transposedProduct<Scalar: BLASScalar>(
     for index in 0..<count { product[index] = 0 }
     return
   }
-  let (m, n) = (Int32(a.columns.count), Int32(b.columns.count))
   unsafe a.entries.withUnsafeBufferPointer { first in
     unsafe b.entries.withUnsafeBufferPointer { second in
       unsafe product.withUnsafeMutableBufferPointer { sums in
@@ -87,8 +108,7 @@ func transposedProduct<Scalar: BLASScalar>(
           let sums = sums.baseAddress
         else { return }
         unsafe Scalar.transposedProduct(
-          first + a.start, Int32(a.stride), second + b.start, Int32(b.stride), sums,
-          m: m, n: n, k: Int32(rowCount))
+          a.factor(first), b.factor(second), into: sums, rowCount: Int32(rowCount))
       }
     }
   }

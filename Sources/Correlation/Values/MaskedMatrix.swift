@@ -83,23 +83,14 @@ public struct MaskedMatrix: Hashable, Sendable {
 
   /// The columns at these indices, in this order; an index may occur more than once.
   public func selectingColumns(_ indices: [Int]) -> MaskedMatrix {
-    var values: [Double] = []
-    var observed: [Bool] = []
-    values.reserveCapacity(rowCount * indices.count)
-    observed.reserveCapacity(rowCount * indices.count)
-    // Neighbours are copied together.
-    let runs = indices.reduce(into: [Range<Int>]()) { runs, index in
-      if let last = runs.last, last.upperBound == index {
-        runs[runs.count - 1] = last.lowerBound..<index + 1
-      } else {
-        runs.append(index..<index + 1)
-      }
-    }
+    precondition(indices.allSatisfy((0..<columnCount).contains), "no such column")
+    let count = indices.count
+    var values = [Double](repeating: 0, count: rowCount * count)
+    var observed = [Bool](repeating: false, count: rowCount * count)
     for row in 0..<rowCount {
-      for run in runs {
-        let cells = row * columnCount + run.lowerBound..<row * columnCount + run.upperBound
-        values += self.values[cells]
-        observed += self.observed[cells]
+      for (position, index) in indices.enumerated() {
+        values[row * count + position] = self.values[row * columnCount + index]
+        observed[row * count + position] = self.observed[row * columnCount + index]
       }
     }
     return MaskedMatrix(
