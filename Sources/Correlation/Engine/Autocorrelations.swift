@@ -14,28 +14,23 @@ struct Autocorrelations: Sendable {
   /// *K* × *P*, row-major: √c(k) ρ(k) for k = 1...K.
   let weighted: [Double]
 
-  /// - Complexity: O(*T* *P* *K*), along rows.
-  init(_ matrix: MaskedMatrix, masks: DistinctMasks, lagCount: Int) {
-    (columnCount, self.lagCount) = (matrix.columnCount, lagCount)
+  /// - Parameter sums: Those of every column.
+  init(_ sums: LaggedSquares) {
+    (columnCount, lagCount) = (sums.masks.maskOfColumn.count, sums.lagCount)
     guard lagCount > 0 else {
       weighted = []
       return
     }
-    let counts = masks.packed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
-    let overlaps = (0...lagCount).map { masks.selfOverlaps(lag: $0) }
-    // Eight columns at a time stay in cache for all lags.
-    let groups = parallelMap((columnCount + 7) / 8, workers: nil) { group in
-      let columns = group * 8..<min(group * 8 + 8, matrix.columnCount)
-      return Self.laggedSquares(
-        Self.deviations(matrix, columns, masks, counts), lagCount: lagCount)
-    }
+    let overlaps = (0...lagCount).map { sums.masks.selfOverlaps(lag: $0) }
+    let sumsOfColumns = sums.ofColumns
     var weighted = [Double](repeating: 0, count: lagCount * columnCount)
     for column in 0..<columnCount {
-      let (mask, sums) = (masks.maskOfColumn[column], groups[column / 8])
+      let mask = sums.masks.maskOfColumn[column]
+      let ofColumn = column * (lagCount + 1)
       for lag in 1...lagCount {
         weighted[(lag - 1) * columnCount + column] = weightedAutocorrelation(
-          sum: sums[lag][column % 8], variance: sums[0][column % 8],
-          overlap: overlaps[lag][mask], count: counts[mask])
+          sum: sumsOfColumns[ofColumn + lag], variance: sumsOfColumns[ofColumn],
+          overlap: overlaps[lag][mask], count: sums.counts[mask])
       }
     }
     self.weighted = weighted
@@ -62,47 +57,6 @@ struct Autocorrelations: Sendable {
       sum += weighted[lag * columnCount + column] * other.weighted[lag * other.columnCount + later]
     }
     return max(1, 1 + 2 * sum)
-  }
-
-  /// Values of up to eight columns about their means, row by row; zero where nothing was
-  /// observed.
-  private static func deviations(
-    _ matrix: MaskedMatrix, _ columns: Range<Int>, _ masks: DistinctMasks, _ counts: [Int]
-  ) -> [SIMD8<Double>] {
-    let few = StandardizedColumns(matrix.selectingColumns(Array(columns)))
-    var (rows, seen) = (
-      [SIMD8<Double>](repeating: .zero, count: matrix.rowCount), SIMD8<Double>.zero
-    )
-    var sums = SIMD8<Double>.zero
-    for row in rows.indices {
-      for index in 0..<columns.count { rows[row][index] = few.values[row * columns.count + index] }
-      sums += rows[row]
-    }
-    var means = SIMD8<Double>.zero
-    let masksOfColumns = columns.map { masks.maskOfColumn[$0] }
-    for (index, mask) in masksOfColumns.enumerated() {
-      means[index] = sums[index] / Double(max(1, counts[mask]))
-    }
-    for row in rows.indices {
-      for (index, mask) in masksOfColumns.enumerated() {
-        seen[index] = masks.contains(row, mask: mask) ? 1 : 0
-      }
-      rows[row] -= seen * means
-    }
-    return rows
-  }
-
-  /// Σ of products of deviations 0...K rows apart, for eight columns side by side.
-  private static func laggedSquares(
-    _ deviations: [SIMD8<Double>], lagCount: Int
-  ) -> [SIMD8<Double>] {
-    unsafe deviations.withUnsafeBufferPointer { rows in
-      (0...lagCount).map { lag in
-        var sum = SIMD8<Double>.zero
-        for row in 0..<max(0, rows.count - lag) { unsafe sum += rows[row] * rows[row + lag] }
-        return sum
-      }
-    }
   }
 }
 

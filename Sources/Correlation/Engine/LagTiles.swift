@@ -10,9 +10,12 @@ struct PreparedSide<Scalar: BLASScalar>: Sendable {
   init(_ matrix: MaskedMatrix, blockWidth: Int, lagCount: Int) {
     (rowCount, columnCount) = (matrix.rowCount, matrix.columnCount)
     masks = DistinctMasks(matrix)
-    blocks = ProductBlock.blocks(matrix, masks: masks, width: blockWidth)
     exact = ExactSide(matrix, masks: masks)
-    autocorrelations = Autocorrelations(matrix, masks: masks, lagCount: lagCount)
+    let sums = LaggedSquares(masks: masks, lagCount: lagCount)
+    blocks = ProductBlock.blocks(matrix, masks: masks, width: blockWidth) { columns, indices in
+      sums.add(columns, indices)
+    }
+    autocorrelations = Autocorrelations(sums)
   }
 }
 

@@ -22,7 +22,10 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
   ///   - matrix: The whole matrix.
   ///   - masks: The masks of its columns.
   ///   - columns: Which of them to take; those with one mask stand together.
-  init(_ matrix: MaskedMatrix, masks: DistinctMasks, columns: ArraySlice<Int>) {
+  ///   - visit: Sees the columns as they are prepared, a group at a time.
+  private init(
+    _ matrix: MaskedMatrix, masks: DistinctMasks, columns: ArraySlice<Int>, visit: Visit
+  ) {
     (self.columns, rowCount) = (Array(columns), matrix.rowCount)
     var runs: [Range<Int>] = []
     var used: [Int] = []
@@ -37,14 +40,15 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     maskCount = used.count
     packedMasks = PackedColumns(rowCount: matrix.rowCount, columns: used.map { masks.packed[$0] })
     maskOfColumn = runs.enumerated().flatMap { mask, run in run.map { _ in mask } }
-    (entries, isWide) = Self.entries(matrix, self.columns, masks, used)
+    (entries, isWide) = Self.entries(matrix, self.columns, masks, used, visit)
   }
 
   /// The block's matrix, and which of its columns have squares that it cannot hold.
   ///
   /// Some columns at a time, so that no copy of the whole matrix in doubles is ever held.
   private static func entries(
-    _ matrix: MaskedMatrix, _ columns: [Int], _ masks: DistinctMasks, _ used: [Int]
+    _ matrix: MaskedMatrix, _ columns: [Int], _ masks: DistinctMasks, _ used: [Int],
+    _ visit: Visit
   ) -> (entries: [Scalar], isWide: [Bool]) {
     let stride = 2 * columns.count + used.count
     var entries = [Scalar](repeating: 0, count: matrix.rowCount * stride)
@@ -53,9 +57,11 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
       let shared = unsafe SharedCells(base: base)
       let groups = groups(of: columns.count)
       let isWide = parallelMap(groups.count, workers: nil) { group in
-        let some = matrix.selectingColumns(Array(columns[groups[group]]))
+        let some = columns[groups[group]]
+        let standardized = StandardizedColumns(matrix.selectingColumns(Array(some)))
+        visit(standardized, some)
         return unsafe write(
-          StandardizedColumns(some), to: shared.base + groups[group].lowerBound,
+          standardized, to: shared.base + groups[group].lowerBound,
           squaresAfter: columns.count, stride: stride)
       }
       let maskGroups = Self.groups(of: used.count)
@@ -117,16 +123,20 @@ struct ProductBlock<Scalar: BLASScalar>: Sendable {
     slice(2 * width..<2 * width + maskCount, from: row, isMask: true)
   }
 
+  /// Sees some columns, standardized, with their indices; many at once.
+  typealias Visit = @Sendable (_ columns: StandardizedColumns, _ indices: ArraySlice<Int>) -> Void
+
   /// Cuts a matrix into blocks of at most `width` columns, ordered by mask.
   static func blocks(
-    _ matrix: MaskedMatrix, masks: DistinctMasks, width: Int
+    _ matrix: MaskedMatrix, masks: DistinctMasks, width: Int, visit: Visit
   ) -> [ProductBlock] {
     let order = (0..<matrix.columnCount).sorted {
       (masks.maskOfColumn[$0], $0) < (masks.maskOfColumn[$1], $1)
     }
     return stride(from: 0, to: order.count, by: width).map { first in
       ProductBlock(
-        matrix, masks: masks, columns: order[first..<min(first + width, order.count)])
+        matrix, masks: masks, columns: order[first..<min(first + width, order.count)],
+        visit: visit)
     }
   }
 }
