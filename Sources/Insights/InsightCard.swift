@@ -66,6 +66,9 @@ public struct InsightCard: Codable, Hashable, Sendable {
     case mayBeTreatment
   }
 
+  /// Whether it is more likely chance than real, and worth watching rather than acting on.
+  public var isLead: Bool { confidence < 0.5 }
+
   /// Creates a card.
   public init(
     id: String, rank: Int = 0, confidence: Double, status: Status = .new,

@@ -6,7 +6,8 @@ enum ConfidenceWord {
     case 0.9...: .sureVery
     case 0.8..<0.9: .sureSolid
     case 0.65..<0.8: .sureLikely
-    default: .sureOpen
+    case 0.5..<0.65: .sureOpen
+    default: .sureLead
     }
   }
 
@@ -16,7 +17,8 @@ enum ConfidenceWord {
     case 0.9...: .sureVeryMeans
     case 0.8..<0.9: .sureSolidMeans
     case 0.65..<0.8: .sureLikelyMeans
-    default: .sureOpenMeans
+    case 0.5..<0.65: .sureOpenMeans
+    default: .sureLeadMeans
     }
   }
 }

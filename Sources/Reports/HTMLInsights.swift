@@ -10,10 +10,25 @@ struct HTMLInsights {
   let linked: Set<String>
 
   func render() -> String {
-    "<section id=\"insights\">\(page.mark("h2", .insights))\n\(cards.isEmpty ? empty : list)\n</section>"
+    let leads = cards.filter(\.isLead)
+    let shown = cards.filter { !$0.isLead }
+    let first = shown.isEmpty ? empty : list(shown)
+    let section = """
+      <section id="insights">\(page.mark("h2", .insights))
+      \(cards.isEmpty ? "" : tools + "\n")\(first)
+      </section>
+      """
+    guard !leads.isEmpty else { return section }
+    return section + """
+
+      <section id="leads">\(page.mark("h2", .leads))
+      \(page.mark("p", .leadsNote))
+      \(list(leads))
+      </section>
+      """
   }
 
-  private var list: String {
+  private func list(_ cards: [InsightCard]) -> String {
     let entries = Dictionary(
       material.entries.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let items = cards.map { card in
@@ -21,7 +36,7 @@ struct HTMLInsights {
         CardPage(card: card, page: page, material: material, entries: entries, linked: linked)
       ).render()
     }
-    return "\(tools)\n<ol class=\"cards\">\n" + items.joined(separator: "\n") + "\n</ol>"
+    return "<ol class=\"cards\">\n" + items.joined(separator: "\n") + "\n</ol>"
   }
 
   private var tools: String {

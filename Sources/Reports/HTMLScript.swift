@@ -47,8 +47,8 @@ enum HTMLScript {
     return parts.length>0}
 
     // Insights.
-    var list=one(".cards"),tools=one("#card-tools"),cards=list?all(":scope>li",list):[];
-    function cardFilter(){if(!list)return;
+    var tools=one("#card-tools"),cards=all(".cards>li");
+    function cardFilter(){if(!tools)return;
     var tag=one("[name=tag]",tools).value,state=one("[name=state]",tools).value;
     sift(cards,one("[name=find]",tools).value,function(e){
     return (!tag||e.getAttribute("data-g").split(" ").indexOf(tag)>=0)
@@ -58,8 +58,8 @@ enum HTMLScript {
     cards.slice().sort(function(a,b){
     return up*(Number(a.getAttribute(k))-Number(b.getAttribute(k)))
     ||Number(a.getAttribute("data-r"))-Number(b.getAttribute("data-r"))})
-    .forEach(function(e){list.appendChild(e)})}
-    if(list){all("[name=find],[name=tag],[name=state]",tools).forEach(function(e){on(e,"input",cardFilter)});
+    .forEach(function(e){e.parentNode.appendChild(e)})}
+    if(tools){all("[name=find],[name=tag],[name=state]",tools).forEach(function(e){on(e,"input",cardFilter)});
     on(one("[name=order]",tools),"input",cardSort)}
 
     // Groups that close: the tables' categories and the journal's months.

@@ -25,9 +25,12 @@ public struct MarkdownReport: Sendable {
     let run = RunFacts(report.run, language: language)
     var lines = ["# \(word(.title))", "", "\(word(.subtitle)).", ""] + header(run)
     if report.insights.isEmpty { lines += emptyState() }
-    for card in report.insights {
+    for card in report.insights where !card.isLead {
       lines += section(CardFacts(card, run.speech))
     }
+    let leads = report.insights.filter(\.isLead)
+    if !leads.isEmpty { lines += ["## \(word(.leads))", "", word(.leadsNote), ""] }
+    for card in leads { lines += section(CardFacts(card, run.speech), heading: "###") }
     lines += ["## \(word(.limitsTitle))", ""] + ReportWord.limits.map { "- \(word($0))" }
     lines += ["", "**\(word(.notMedical))**"]
     return lines.joined(separator: "\n") + "\n"
@@ -66,8 +69,8 @@ public struct MarkdownReport: Sendable {
     return lines + material.notes.map { "- \(escaped($0[language]))" } + [""]
   }
 
-  private func section(_ facts: CardFacts) -> [String] {
-    var lines = ["## \(facts.card.rank). \(escaped(facts.statement))", ""]
+  private func section(_ facts: CardFacts, heading: String = "##") -> [String] {
+    var lines = ["\(heading) \(facts.card.rank). \(escaped(facts.statement))", ""]
     let confidence = "**\(word(.confidence).capitalizedFirst) \(facts.confidence)**"
     let parts: [String?] = [
       "\(confidence) (\(facts.confidenceWord))", facts.incidentShare,

@@ -6,10 +6,14 @@ extension ReportWord {
     sureSolid | solide | solid
     sureLikely | probable | likely
     sureOpen | à confirmer | to be confirmed
+    sureLead | piste | lead
     sureVeryMeans | Sur dix constats de ce genre, au moins neuf devraient être réels. | Of ten insights like this one, at least nine should be real.
     sureSolidMeans | Sur dix constats de ce genre, huit ou neuf devraient être réels. | Of ten insights like this one, eight or nine should be real.
     sureLikelyMeans | Sur dix constats de ce genre, deux ou trois devraient être dus au hasard. | Of ten insights like this one, two or three should be chance.
     sureOpenMeans | Sur dix constats de ce genre, près de la moitié peuvent être dus au hasard. | Of ten insights like this one, nearly half may be chance.
+    sureLeadMeans | Sur dix pistes de ce genre, la plupart sont dues au hasard. | Of ten leads like this one, most are chance.
+    leads | Pistes à observer | Leads worth watching
+    leadsNote | Plus probablement dues au hasard que réelles : à observer, pas à suivre. Noter plus de jours les confirmera ou les fera disparaître. | More likely chance than real: keep an eye on them, do not act on them. More recorded days will confirm them or make them go.
     statusNew | nouveau | new
     statusSeen | vu | seen
     statusDismissed | écarté | dismissed

@@ -13,8 +13,9 @@ enum ReportWord: String, CaseIterable, Sendable {
   case nothingYet, nothingYetDetail, whatIsMissing, notMedical
 
   // Cards.
-  case confidence, sureVery, sureSolid, sureLikely, sureOpen
+  case confidence, sureVery, sureSolid, sureLikely, sureOpen, sureLead
   case sureVeryMeans, sureSolidMeans, sureLikelyMeans, sureOpenMeans
+  case sureLeadMeans, leads, leadsNote
   case statusNew, statusSeen, statusDismissed, status
   case with, without, higherHalf, lowerHalf, arm, count, share, interval, average, armsTitle
   case of, outOf, times

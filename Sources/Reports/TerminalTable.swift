@@ -29,9 +29,14 @@ public struct TerminalTable: Sendable {
     let run = RunFacts(report.run, language: language)
     var lines = header(run)
     if report.insights.isEmpty { lines += emptyState() }
-    for card in report.insights {
+    for card in report.insights where !card.isLead {
       lines += [""] + block(CardFacts(card, run.speech))
     }
+    let leads = report.insights.filter(\.isLead)
+    if !leads.isEmpty {
+      lines += ["", styled(word(.leads), .bold)] + wrapped(word(.leadsNote), indent: "")
+    }
+    for card in leads { lines += [""] + block(CardFacts(card, run.speech)) }
     lines += [""] + wrapped(word(.notMedical), indent: "").map { styled($0, .dim) }
     return lines.joined(separator: "\n") + "\n"
   }

@@ -175,7 +175,7 @@ extension SampleReport {
     ], count: (61, 84), profile: profile([-0.05, -0.36, -0.12, -0.04], step: 1))
 
   private static let stranger = card(
-    6, 0.55, exposures: [side("<script>alert('tarte_*maison*')</script>", .food, .any, "day")],
+    6, 0.32, exposures: [side("<script>alert('tarte_*maison*')</script>", .food, .any, "day")],
     outcome: side("jambes_lourdes", .symptom, .any, "day"), lag: CardLag(windows: 8, days: 2),
     effect: effect(
       r: 0.14, (0.03, 0.25), exposed: (1, 4), base: (3, 90), exposedInterval: [0.0456, 0.6994],
