@@ -35,30 +35,20 @@ struct SurrogateSums {
     let least = Double(minimumPairs)
     // Below this share of what it was subtracted from, a variance is rounding.
     let tiny = 1e-12
-    unsafe sizes.withUnsafeMutableBufferPointer { sizes in
-      unsafe xy.withUnsafeBufferPointer { xy in
-        unsafe x.withUnsafeBufferPointer { x in
-          unsafe xx.withUnsafeBufferPointer { xx in
-            unsafe y.withUnsafeBufferPointer { y in
-              unsafe yy.withUnsafeBufferPointer { yy in
-                unsafe n.withUnsafeBufferPointer { n in
-                  for k in sizes.indices {
-                    let (sizeX, sizeY) = unsafe (n[k] * xx[k], n[k] * yy[k])
-                    let varianceX = unsafe sizeX - x[k] * x[k]
-                    let varianceY = unsafe sizeY - y[k] * y[k]
-                    let covariance = unsafe n[k] * xy[k] - x[k] * y[k]
-                    let r = abs(covariance) / (varianceX.squareRoot() * varianceY.squareRoot())
-                    let isKnown =
-                      unsafe n[k] >= least && varianceX > tiny * sizeX
-                      && varianceY > tiny * sizeY
-                    unsafe sizes[k] = isKnown ? min(1, r) : 0
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
+    precondition(
+      [xy, x, xx, y, yy, n].allSatisfy { $0.count >= sizes.count }, "a sum for every surrogate")
+    var sizes = sizes.mutableSpan
+    let (xy, n) = (xy.span, n.span)
+    let (x, xx, y, yy) = (x.span, xx.span, y.span, yy.span)
+    for k in sizes.indices {
+      let count = unsafe n[unchecked: k]
+      let (sumX, sumY) = unsafe (x[unchecked: k], y[unchecked: k])
+      let (sizeX, sizeY) = unsafe (count * xx[unchecked: k], count * yy[unchecked: k])
+      let (varianceX, varianceY) = (sizeX - sumX * sumX, sizeY - sumY * sumY)
+      let covariance = unsafe count * xy[unchecked: k] - sumX * sumY
+      let r = abs(covariance) / (varianceX.squareRoot() * varianceY.squareRoot())
+      let isKnown = count >= least && varianceX > tiny * sizeX && varianceY > tiny * sizeY
+      unsafe sizes[unchecked: k] = isKnown ? min(1, r) : 0
     }
   }
 }

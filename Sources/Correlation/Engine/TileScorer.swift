@@ -6,15 +6,7 @@
 /// other way round, so roots are taken once a mask, not once a pair.
 struct TileScorer<Scalar: BLASScalar> {
   let minimumPairs: Scalar
-  /// d × e: n, by both masks; counted in bits, not multiplied.
-  private var counts: [Scalar] = []
-  /// 2 p × e: Σx and Σx² by the outcome's mask.
-  private var byOutcomeMask: [Scalar] = []
-  /// d × 2 q: Σy and Σy² by the exposure's mask.
-  private var byExposureMask: [Scalar] = []
-  /// p × e and d × q: 1 / √(n Σx² − (Σx)²), NaN where that is not to be had.
-  private var scalesX: [Scalar] = []
-  private var scalesY: [Scalar] = []
+  private var sums = TileSums<Scalar>()
   /// p × q, row-major: Σxy, and *r* in rows that were finished; NaN where a pair is refused or
   /// doubtful.
   private(set) var correlations: [Scalar] = []
@@ -55,7 +47,7 @@ struct TileScorer<Scalar: BLASScalar> {
 
   /// The rows on which both of a pair were observed.
   func pairCount(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>, _ i: Int, _ j: Int) -> Int {
-    Int(counts[x.maskOfColumn[i] * y.maskCount + y.maskOfColumn[j]])
+    Int(sums.counts[x.maskOfColumn[i] * y.maskCount + y.maskOfColumn[j]])
   }
 
   /// How many wanted pairs of the tile have fewer rows than asked for.
@@ -65,7 +57,7 @@ struct TileScorer<Scalar: BLASScalar> {
     var count = 0
     for (mask, exposures) in x.runs.enumerated() {
       for (other, outcomes) in y.runs.enumerated()
-      where counts[mask * y.maskCount + other] < minimumPairs {
+      where sums.counts[mask * y.maskCount + other] < minimumPairs {
         switch cells {
         case .all: count += exposures.count * outcomes.count
         case .offDiagonal:
@@ -96,50 +88,51 @@ struct TileScorer<Scalar: BLASScalar> {
   ) {
     let rowCount = max(0, x.rowCount - abs(lag))
     let (firstX, firstY) = rowCount == 0 ? (0, 0) : (max(0, -lag), max(0, lag))
-    counts = x.packedMasks.commonCounts(
+    sums.counts = x.packedMasks.commonCounts(
       0..<x.maskCount, with: y.packedMasks.advanced(by: lag)
     ).map { Scalar($0) }
-    reserve(&byOutcomeMask, 2 * x.width * y.maskCount)
-    reserve(&byExposureMask, x.maskCount * 2 * y.width)
+    reserve(&sums.byOutcomeMask, 2 * x.width * y.maskCount)
+    reserve(&sums.byExposureMask, x.maskCount * 2 * y.width)
     reserve(&correlations, x.width * y.width)
     transposedProduct(
       x.valuesAndSquares(from: firstX), y.masks(from: firstY), rowCount: rowCount,
-      into: &byOutcomeMask)
+      into: &sums.byOutcomeMask)
     transposedProduct(
       x.masks(from: firstX), y.valuesAndSquares(from: firstY), rowCount: rowCount,
-      into: &byExposureMask)
+      into: &sums.byExposureMask)
     transposedProduct(
       x.values(from: firstX), y.values(from: firstY), rowCount: rowCount, into: &correlations)
   }
 
   private mutating func scaleExposures(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
     let (p, e) = (x.width, y.maskCount)
-    reserve(&scalesX, p * e)
+    reserve(&sums.scalesX, p * e)
     doubtfulX.removeAll(keepingCapacity: true)
     for i in 0..<p {
       for mask in 0..<e {
         let scale = inverseSpread(
-          count: counts[x.maskOfColumn[i] * e + mask],
-          sum: byOutcomeMask[i * e + mask], squares: byOutcomeMask[(p + i) * e + mask],
+          count: sums.counts[x.maskOfColumn[i] * e + mask],
+          sum: sums.byOutcomeMask[i * e + mask], squares: sums.byOutcomeMask[(p + i) * e + mask],
           isWide: x.isWide[i])
         if scale == nil { doubtfulX.append((i, mask)) }
-        scalesX[i * e + mask] = scale ?? .nan
+        sums.scalesX[i * e + mask] = scale ?? .nan
       }
     }
   }
 
   private mutating func scaleOutcomes(_ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
     let (q, e) = (y.width, y.maskCount)
-    reserve(&scalesY, x.maskCount * q)
+    reserve(&sums.scalesY, x.maskCount * q)
     doubtfulY.removeAll(keepingCapacity: true)
     for mask in 0..<x.maskCount {
       for j in 0..<q {
         let scale = inverseSpread(
-          count: counts[mask * e + y.maskOfColumn[j]],
-          sum: byExposureMask[mask * 2 * q + j], squares: byExposureMask[(mask * 2 + 1) * q + j],
+          count: sums.counts[mask * e + y.maskOfColumn[j]],
+          sum: sums.byExposureMask[mask * 2 * q + j],
+          squares: sums.byExposureMask[(mask * 2 + 1) * q + j],
           isWide: y.isWide[j])
         if scale == nil { doubtfulY.append((mask, j)) }
-        scalesY[mask * q + j] = scale ?? .nan
+        sums.scalesY[mask * q + j] = scale ?? .nan
       }
     }
   }
@@ -159,62 +152,11 @@ struct TileScorer<Scalar: BLASScalar> {
     return variance < doubtfulShare * size ? nil : 1 / variance.squareRoot()
   }
 
-  /// Overwrites one exposure's Σxy with *r*, a run of outcomes with one mask at a time.
+  /// Overwrites one exposure's Σxy with *r*.
   ///
   /// - Parameter i: The exposure's position in its block; each is finished once.
   mutating func finishRow(_ i: Int, _ x: ProductBlock<Scalar>, _ y: ProductBlock<Scalar>) {
-    let (q, e, mask) = (y.width, y.maskCount, x.maskOfColumn[i])
-    unsafe correlations.withUnsafeMutableBufferPointer { cells in
-      unsafe counts.withUnsafeBufferPointer { counts in
-        unsafe byOutcomeMask.withUnsafeBufferPointer { sumsX in
-          unsafe byExposureMask.withUnsafeBufferPointer { sumsY in
-            unsafe scalesX.withUnsafeBufferPointer { scalesX in
-              unsafe scalesY.withUnsafeBufferPointer { scalesY in
-                let row = unsafe Row(
-                  r: UnsafeMutableBufferPointer(rebasing: cells[i * q..<(i + 1) * q]),
-                  n: UnsafeBufferPointer(rebasing: counts[mask * e..<(mask + 1) * e]),
-                  sumX: UnsafeBufferPointer(rebasing: sumsX[i * e..<(i + 1) * e]),
-                  scaleX: UnsafeBufferPointer(rebasing: scalesX[i * e..<(i + 1) * e]),
-                  sumY: UnsafeBufferPointer(rebasing: sumsY[mask * 2 * q..<(mask * 2 + 1) * q]),
-                  scaleY: UnsafeBufferPointer(rebasing: scalesY[mask * q..<(mask + 1) * q]))
-                unsafe e == q ? row.combine() : row.combine(y.runs)
-              }
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// One exposure against all outcomes of the tile; outcome masks in n, sumX and scaleX.
-  @unsafe private struct Row {
-    let r: UnsafeMutableBufferPointer<Scalar>
-    let n: UnsafeBufferPointer<Scalar>
-    let sumX: UnsafeBufferPointer<Scalar>
-    let scaleX: UnsafeBufferPointer<Scalar>
-    let sumY: UnsafeBufferPointer<Scalar>
-    let scaleY: UnsafeBufferPointer<Scalar>
-
-    /// Every outcome has a mask of its own.
-    @inline(__always)
-    func combine() {
-      for j in unsafe r.indices {
-        let covariance = unsafe n[j] * r[j] - sumX[j] * sumY[j]
-        unsafe r[j] = covariance * scaleX[j] * scaleY[j]
-      }
-    }
-
-    /// Outcomes with one mask stand together.
-    @inline(__always)
-    func combine(_ runs: [Range<Int>]) {
-      for (mask, columns) in runs.enumerated() {
-        let (n, sum, scale) = unsafe (n[mask], sumX[mask], scaleX[mask])
-        for j in columns {
-          let covariance = unsafe n * r[j] - sum * sumY[j]
-          unsafe r[j] = covariance * scale * scaleY[j]
-        }
-      }
-    }
+    sums.finishRow(i, of: &correlations, x, y)
   }
 
   private func reserve(_ buffer: inout [Scalar], _ count: Int) {
