@@ -166,22 +166,3 @@ extension InsightCard.Status {
     }
   }
 }
-
-extension String {
-  /// The text on one line, without control characters and without marks that turn the writing
-  /// direction: those could drive a terminal, break a page or garble the words around.
-  var withoutControls: String {
-    if utf8.allSatisfy({ 0x20..<0x7F ~= $0 || 0xC3..<0xD6 ~= $0 || 0x80..<0xC0 ~= $0 }) {
-      return self
-    }
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x09, 0x0A, 0x0D, 0x2028, 0x2029: scalars.append(" ")
-      case 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: break
-      default: if !scalar.isControl { scalars.append(scalar) }
-      }
-    }
-    return String(scalars)
-  }
-}

@@ -11,7 +11,7 @@ public func explanationJSON(_ explanation: PairExplanation) throws(ReportError) 
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   do {
-    return try encoder.encode(rounded) + Data("\n".utf8)
+    return Data(escapingUnseen(try encoder.encode(rounded))) + Data("\n".utf8)
   } catch {
     throw .notANumber(card: rounded.best?.id ?? "?")
   }

@@ -154,6 +154,7 @@ struct HTMLDocument {
         case "\u{2028}": json += "\\u2028"
         case "\u{2029}": json += "\\u2029"
         case _ where scalar.isControl: break
+        case _ where scalar.turnsText: json += scalar.shownTurn
         default: json.unicodeScalars.append(scalar)
         }
       }

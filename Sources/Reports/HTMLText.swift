@@ -1,10 +1,11 @@
 /// Data as HTML text, also fit for an attribute in double quotes: nothing in it is markup.
 ///
-/// Characters that turn the writing direction are kept in but isolated by the page's `<bdi>`;
-/// NUL and other controls, which HTML forbids, are left out; line breaks and tabs are kept.
+/// Characters that turn the writing direction are shown as what they are, `⟨U+202E⟩`: kept, they
+/// would turn what was written after them, left out, a reader would not learn of them. NUL and
+/// other controls, which HTML forbids, are left out; line breaks and tabs are kept.
 func escapedHTML(_ text: String) -> String {
   // Most texts have nothing to escape, and a look at the bytes is far cheaper than a rewrite. A
-  // C1 control begins with 0xC2, as some harmless characters do.
+  // C1 control begins with 0xC2, a turn of direction with 0xE2, as some harmless characters do.
   if text.utf8.allSatisfy(isPlain) { return text }
   var escaped = ""
   escaped.reserveCapacity(text.utf8.count)
@@ -17,6 +18,7 @@ func escapedHTML(_ text: String) -> String {
     case "'": escaped += "&#39;"
     case "\n", "\t": escaped.unicodeScalars.append(scalar)
     case _ where scalar.isControl: break
+    case _ where scalar.turnsText: escaped += scalar.shownTurn
     default: escaped.unicodeScalars.append(scalar)
     }
   }
@@ -25,7 +27,7 @@ func escapedHTML(_ text: String) -> String {
 
 private func isPlain(_ byte: UInt8) -> Bool {
   switch byte {
-  case 0..<0x20, 0x7F, 0xC2: false
+  case 0..<0x20, 0x7F, 0xC2, 0xE2: false
   case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"): false
   case UInt8(ascii: "\""), UInt8(ascii: "'"): false
   default: true
@@ -33,8 +35,8 @@ private func isPlain(_ byte: UInt8) -> Bool {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of Unicode's category Cc, whose members are fixed for good.
-  var isControl: Bool { value < 0x20 || 0x7F..<0xA0 ~= value }
+  /// A turn of the writing direction as a reader can see it.
+  var shownTurn: String { "⟨U+\(fourDigits)⟩" }
 }
 
 /// An id for a fragment link: letters, digits, `-`, `_` and `.` of the text, the rest as `-`.

@@ -14,7 +14,7 @@ public func insightsJSON(_ report: InsightReport) throws(ReportError) -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
   do {
-    return try encoder.encode(report) + Data("\n".utf8)
+    return Data(escapingUnseen(try encoder.encode(report))) + Data("\n".utf8)
   } catch {
     throw .notANumber(card: "?")
   }
@@ -29,7 +29,7 @@ public func insightCardJSON(_ card: InsightCard) throws(ReportError) -> Data {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   do {
-    return try encoder.encode(card)
+    return Data(escapingUnseen(try encoder.encode(card)))
   } catch {
     throw .notANumber(card: card.id)
   }

@@ -71,35 +71,40 @@ extension [UInt8] {
 
   // MARK: Strings
 
-  /// Appends a string in quotes, with what JSON wants escaped; `null` for nil.
+  /// Appends a string in quotes, with what JSON wants escaped, and every control character and
+  /// turn of the writing direction; `null` for nil.
   package mutating func append(quoted text: String?) {
     guard let text else { return append(literal: "null") }
     append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy({ !needsEscape($0) }) {
+    if text.utf8.allSatisfy(isPlain) {
       append(contentsOf: text.utf8)
     } else {
-      for byte in text.utf8 { append(escaped: byte) }
+      for scalar in text.unicodeScalars { append(escaped: scalar) }
     }
     append(UInt8(ascii: "\""))
   }
 
-  private mutating func append(escaped byte: UInt8) {
-    guard needsEscape(byte) else { return append(byte) }
-    switch byte {
-    case UInt8(ascii: "\""): append(literal: "\\\"")
-    case UInt8(ascii: "\\"): append(literal: "\\\\")
-    case UInt8(ascii: "\n"): append(literal: "\\n")
-    case UInt8(ascii: "\r"): append(literal: "\\r")
-    case UInt8(ascii: "\t"): append(literal: "\\t")
-    default:
-      let digits = Array("0123456789abcdef".utf8)
-      append(literal: "\\u00")
-      append(digits[Int(byte >> 4)])
-      append(digits[Int(byte & 15)])
+  private mutating func append(escaped scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append(literal: "\\\"")
+    case "\\": append(literal: "\\\\")
+    case "\n": append(literal: "\\n")
+    case "\r": append(literal: "\\r")
+    case "\t": append(literal: "\\t")
+    case _ where scalar.isControl || scalar.turnsText:
+      append(literal: "\\u")
+      append(contentsOf: scalar.fourDigits.lowercased().utf8)
+    default: append(contentsOf: scalar.utf8)
     }
   }
 }
 
-private func needsEscape(_ byte: UInt8) -> Bool {
-  byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+/// Whether a byte can stand in a string as it is. Controls beyond ASCII begin with 0xC2 and turns
+/// of the writing direction with 0xE2, which are looked at again: JSON allows them, but a line
+/// may be read on a terminal.
+private func isPlain(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0..<0x20, 0x7F, 0xC2, 0xE2, UInt8(ascii: "\""), UInt8(ascii: "\\"): false
+  default: true
+  }
 }

@@ -17,6 +17,7 @@ extension ReportWord {
     statusNew | nouveau | new
     statusSeen | vu | seen
     statusDismissed | écarté | dismissed
+    statusLapsed | caduc | lapsed
     status | Décision | Decision
     with | Avec | With
     without | Sans | Without

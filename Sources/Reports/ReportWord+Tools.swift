@@ -43,6 +43,11 @@ extension ReportWord {
     journalCut | entrées plus anciennes ne sont pas sur cette page ; elles restent dans le compte. | older entries are not on this page; they are still in the account.
     signalsFound | Signaux | Signals
     noSignals | aucun signal | no signals
+    listBeyond | au-delà de insights.limit, à voir avec --all | beyond insights.limit, shown with --all
+    listLapsed | et les données ne le soutiennent plus | and the data no longer support it
+    decisionHolds | La décision vaut dès maintenant ; les rapports la montreront après le prochain calcul. | The decision holds from now on; the reports show it after the next run.
+    sourceText | écrit | typed
+    sourceVoice | dicté | dictated
     textCut | caractères de plus dans le compte | more characters in the account
 
     """

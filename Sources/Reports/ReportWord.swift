@@ -16,7 +16,7 @@ enum ReportWord: String, CaseIterable, Sendable {
   case confidence, sureVery, sureSolid, sureLikely, sureOpen, sureLead
   case sureVeryMeans, sureSolidMeans, sureLikelyMeans, sureOpenMeans
   case sureLeadMeans, leads, leadsNote
-  case statusNew, statusSeen, statusDismissed, status
+  case statusNew, statusSeen, statusDismissed, statusLapsed, status
   case with, without, higherHalf, lowerHalf, arm, count, share, interval, average, armsTitle
   case of, outOf, times
   case lagProfileTitle, lagProfileAxis, lagProfileNote, lagProfileBand
@@ -42,6 +42,10 @@ enum ReportWord: String, CaseIterable, Sendable {
   // Journal.
   case journalNote, noJournal, entriesCount, entryCount, journalCut, signalsFound, noSignals
   case textCut
+
+  // The list on a terminal, and where signals come from.
+  case listBeyond, listLapsed, decisionHolds
+  case sourceText, sourceVoice
 
   // Data quality.
   case qualityNote, coverage, coverageNote, coverageDays, firstDay, lastDay, added, mergedRows

@@ -34,7 +34,7 @@ struct CorrelateCommand {
     case .table:
       Terminal.print(result.text)
       Terminal.report(result.summary)
-    case .csv: Terminal.print(result.csv)
+    case .csv: Terminal.write(result.csv)
     case .json: Terminal.write(Array(try result.json()))
     }
     return 0

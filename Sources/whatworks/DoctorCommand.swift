@@ -15,7 +15,7 @@ struct DoctorCommand {
     let doctor = await Doctor.examine(
       program: Whatworks.version, output: account.folder, storePath: account.namedStore)
     if arguments.has("--json") {
-      Terminal.write(Array(doctor.json))
+      Terminal.write(json: doctor.json)
     } else {
       Terminal.print("\(doctor)")
     }

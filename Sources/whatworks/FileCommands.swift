@@ -23,7 +23,7 @@ struct SignalsCommand {
       format: arguments.value("--format"), zoneName: arguments.value("--time-zone"),
       unitsName: arguments.value("--units"))
     let isCSV = arguments.has("--csv")
-    if isCSV { Terminal.print(signalCSVHeader) }
+    if isCSV { Terminal.write(signalCSVHeader) }
     let errors = try listSignals(of: arguments.words, options: options, asCSV: isCSV) {
       Terminal.write($0)
     }
@@ -34,7 +34,7 @@ struct SignalsCommand {
   private func listAccount() async throws {
     let account = try Account(storePath: AccountPlace(arguments).storePath, isReadOnly: true)
     let isCSV = arguments.has("--csv")
-    if isCSV { Terminal.print(signalCSVHeader) }
+    if isCSV { Terminal.write(signalCSVHeader) }
     var bytes: [UInt8] = []
     func flush() {
       Terminal.write(bytes)
@@ -64,9 +64,9 @@ struct FeaturesCommand {
       return 1
     }
     if arguments.has("--csv") {
-      features.csv { Terminal.print($0) }
+      features.csv { Terminal.write($0) }
     } else {
-      features.summary { Terminal.print($0) }
+      features.summary { Terminal.write($0) }
     }
     return 0
   }

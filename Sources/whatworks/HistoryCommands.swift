@@ -20,7 +20,7 @@ struct RunsCommand {
     if arguments.has("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      Terminal.write(Array(try encoder.encode(records)) + [UInt8(ascii: "\n")])
+      Terminal.write(json: try encoder.encode(records) + Data("\n".utf8))
       return 0
     }
     if records.isEmpty { Terminal.print("no run is kept in \(folder.path)\n") }
@@ -71,7 +71,7 @@ struct DiffCommand {
       from: arguments.words[0], to: arguments.words[1], in: arguments.outputFolder,
       language: language)
     if arguments.has("--json") {
-      Terminal.write(Array(try diff.json()))
+      Terminal.write(json: try diff.json())
     } else {
       Terminal.print(diff.text(isMarkdown: arguments.has("--markdown"), language: language))
     }

@@ -21,21 +21,19 @@ struct InsightsCommand {
   func execute() async throws -> Int32 {
     let account = try Account(
       storePath: storePath, isReadOnly: verb == "list" || verb == "show")
-    let language = try arguments.choice("--lang", ReportLanguage.self)
+    let asked = try arguments.choice("--lang", ReportLanguage.self)
+    let profile = try await account.language()
+    let language = asked ?? profile ?? .fr
     switch verb {
-    case "list":
-      let profile = try await account.language()
-      try await list(account, language ?? profile ?? .fr)
+    case "list": try await list(account, language)
     case "show":
-      let profile = try await account.language()
-      let shown = language ?? profile ?? .fr
       Terminal.print(
         try await account.text(
-          of: id(), language: shown, width: Terminal.width, isColoured: Terminal.showsColour,
+          of: id(), language: language, width: Terminal.width, isColoured: Terminal.showsColour,
           drawsBars: Terminal.isTerminal))
-    case "seen": try await decide(.seen, account)
-    case "dismiss": try await decide(.dismissed, account)
-    case "restore": try await decide(.new, account)
+    case "seen": try await decide(.seen, account, language)
+    case "dismiss": try await decide(.dismissed, account, language)
+    case "restore": try await decide(.new, account, language)
     default:
       throw UsageError("insights knows list, show, seen, dismiss and restore, not '\(verb)'")
     }
@@ -52,7 +50,7 @@ struct InsightsCommand {
   }
 
   private func list(_ account: Account, _ language: ReportLanguage) async throws {
-    if arguments.has("--csv") { return Terminal.print(cardsCSV(try await account.cards())) }
+    if arguments.has("--csv") { return Terminal.write(cardsCSV(try await account.cards())) }
     if arguments.has("--json") {
       for card in try await account.cards() {
         Terminal.write(Array(try insightCardJSON(card)) + [UInt8(ascii: "\n")])
@@ -61,15 +59,15 @@ struct InsightsCommand {
     }
     let insights = try await account.insights()
     let shown = arguments.has("--all") ? insights : insights.filter { !isBeyondLimit($0) }
+    let lines = InsightList(language: language)
     for insight in shown {
-      let percent = Int((insight.confidence * 100).rounded())
-      let share = language == .fr ? "\(percent) %" : "\(percent)%"
-      let columns = [insight.id.padded(to: 17), insight.status.rawValue.padded(to: 9), share]
-      let statement = account.statement(of: insight, language: language)
-      Terminal.print((columns + [statement]).joined(separator: "  ") + "\n")
+      Terminal.print(
+        lines.line(
+          id: insight.id, state: .init(insight.status), confidence: insight.confidence,
+          statement: account.statement(of: insight, language: language)))
     }
     if shown.count < insights.count {
-      Terminal.print("and \(insights.count - shown.count) beyond insights.limit; see --all\n")
+      Terminal.print(lines.beyondLimit(insights.count - shown.count))
     }
   }
 
@@ -79,11 +77,22 @@ struct InsightsCommand {
       && insight.decision == .new
   }
 
-  private func decide(_ decision: InsightDecision, _ account: Account) async throws {
+  private func decide(
+    _ decision: InsightDecision, _ account: Account, _ language: ReportLanguage
+  ) async throws {
     let insight = try await account.decide(try id(), decision)
-    let lapsed = insight.status == .lapsed ? ", and no longer supported" : ""
     Terminal.print(
-      "\(insight.decision.rawValue)\(lapsed): \(insight.statement)\n"
-        + "The decision holds from now on; the reports show it after the next run.\n")
+      InsightList(language: language).decided(
+        .init(insight.decision), hasLapsed: insight.status == .lapsed,
+        statement: account.statement(of: insight, language: language)))
+  }
+}
+
+extension InsightList.State {
+  fileprivate init(_ status: StoredInsight.Status) {
+    self = .init(rawValue: status.rawValue) ?? .new
+  }
+  fileprivate init(_ decision: InsightDecision) {
+    self = .init(rawValue: decision.rawValue) ?? .new
   }
 }

@@ -43,7 +43,7 @@ struct RunCommand {
     if arguments.has("--json") {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      Terminal.write(Array(try encoder.encode(plan.decisions)) + [UInt8(ascii: "\n")])
+      Terminal.write(json: try encoder.encode(plan.decisions) + Data("\n".utf8))
     } else {
       for decision in plan.decisions {
         let stage = decision.stage.rawValue.padded(to: 12)

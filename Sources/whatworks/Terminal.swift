@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 /// What the program's standard streams are, and how to write to them.
 enum Terminal {
@@ -11,14 +12,28 @@ enum Terminal {
     isTerminal && ProcessInfo.processInfo.environment["NO_COLOR"] == nil
     && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
-  /// Columns of the terminal; 100 where the output is a file.
+  /// Columns of the terminal; where the output is a file or a pipe, those that `COLUMNS` asks
+  /// for, else 100.
   static var width: Int {
     var size = winsize()
-    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 else { return 100 }
-    return Int(size.ws_col)
+    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 20 {
+      return Int(size.ws_col)
+    }
+    let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
+    return asked.flatMap { $0 > 20 ? $0 : nil } ?? 100
   }
 
-  static func print(_ text: String) { write(Array(text.utf8)) }
+  /// Writes text for people: what an export hides in a name can't drive their terminal, nor that
+  /// of whoever reads the pipe.
+  static func print(_ text: String) {
+    write(Array(text.forTerminal(keepingStyles: showsColour).utf8))
+  }
+
+  /// Writes what a program reads and has been made fit for it already, as CSV is.
+  static func write(_ text: String) { write(Array(text.utf8)) }
+
+  /// Writes JSON, with what acts on a terminal escaped.
+  static func write(json: some Collection<UInt8>) { write(escapingUnseen(json)) }
 
   /// Writes to standard output; a reader that has gone away (`| head`) ends the program quietly.
   static func write(_ bytes: [UInt8]) {
@@ -35,7 +50,7 @@ enum Terminal {
 
   /// One line on standard error, after the program's name.
   static func report(_ text: String) {
-    let line = text.replacingOccurrences(of: "\n", with: " ")
+    let line = text.withoutControls
     FileHandle.standardError.write(Data("whatworks: \(line)\n".utf8))
   }
 }

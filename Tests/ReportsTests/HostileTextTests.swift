@@ -38,10 +38,17 @@ import Testing
     #expect(page.contains(text))
   }
 
-  @Test func controlsNeverReachThePageAndDirectionsAreIsolated() {
-    let page = HTMLReport(language: .fr).render(
-      SampleReport.full, material: material("a\u{202E}b\u{0}c"))
-    #expect(page.contains("<p dir=\"auto\">a\u{202E}bc</p>"))
+  @Test func controlsNeverReachThePageAndTurnsOfDirectionAreShown() {
+    for turn in [
+      "\u{202A}", "\u{202B}", "\u{202D}", "\u{202E}", "\u{2066}", "\u{2067}", "\u{2068}",
+    ] {
+      let page = HTMLReport(language: .fr).render(
+        report("a\(turn)b"), material: material("a\(turn)b\u{0}c"))
+      let code = String(turn.unicodeScalars.map(\.value)[0], radix: 16, uppercase: true)
+      #expect(page.contains(">a⟨U+\(code)⟩bc</p>"))
+      // Neither in the text nor in the other language's texts, which the script puts in its place.
+      #expect(!page.contains(turn))
+    }
   }
 
   private func report(_ text: String) -> InsightReport {

@@ -45,13 +45,19 @@ import Testing
 
   @Test(arguments: [
     "plain", "", "é 頭痛 🦋", "\"quoted\" \\ back", "a\nb\tc\rd\u{8}e\u{C}f\u{0}g\u{1F}h\u{7F}",
-    "</script>", "\u{2028}",
+    "</script>", "\u{2028}", "\u{9B}31m\u{202E}\u{2066}\u{A0}\u{202F}é",
   ])
   func anyTextReadsBack(_ text: String) throws {
     let series = SignalSeries(
       source: text, category: .misc, key: text, unit: text, device: text)
     let line = signalLine(Signal(series: series, text: text, start: Self.start, confidence: 0.84))
     #expect(!line.contains("\n"))
+    // Nothing acts on the terminal of who looks at it.
+    #expect(
+      !line.unicodeScalars.contains { scalar in
+        scalar.properties.generalCategory == .control || 0x202A...0x202E ~= scalar.value
+          || 0x2066...0x2069 ~= scalar.value
+      })
     let object = try JSONSerialization.jsonObject(with: Data(line.utf8))
     let fields = try #require(object as? [String: Any])
     for name in ["source", "key", "unit", "device", "value_text"] {

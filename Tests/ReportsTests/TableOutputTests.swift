@@ -1,8 +1,9 @@
 import Foundation
 import Insights
-import Reports
 import Signals
 import Testing
+
+@testable import Reports
 
 @Suite struct TableOutputTests {
   @Test func fieldsAreQuotedWhereTheyMustBe() {
@@ -13,6 +14,59 @@ import Testing
     #expect(csvNumber(812) == "812")
     #expect(csvNumber(0.1) == "0.1")
     #expect(csvNumber(-.infinity) == "")
+    #expect(csvNumber(-0.000_123_456_789_012_345) == "-0.000123456789012345")
+  }
+
+  @Test(arguments: [
+    (282.400_000_000_000_03, "282.4"), (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333333333333333"),
+    (-1234.567_890_123_456_7, "-1234.56789012346"), (1e300 / 3, "3.33333333333333e+299"),
+  ])
+  func numbersHaveNoDigitsThatArithmeticLeftBehind(_ value: Double, _ text: String) throws {
+    #expect(csvNumber(value) == text)
+    let back = try #require(Double(text))
+    #expect(abs(back - value) <= abs(value) * 5e-15)
+  }
+
+  @Test(arguments: [
+    "=1+1", "=HYPERLINK(\"http://x\",\"y\")", "+cmd", "-cmd|' /C calc'!A0", "@SUM(A1)", "\t=1",
+    "\r=1",
+    "＝1+1", "'=1",
+  ])
+  func aTextIsNeverAFormula(_ text: String) throws {
+    let field = csvField(text)
+    let bare = field.hasPrefix("\"") ? field.dropFirst() : field[...]
+    #expect(bare.hasPrefix("'"))
+    guard !text.contains("\""), !text.contains("\r") else { return }
+    // One apostrophe away gives the text back.
+    #expect(bare.dropFirst() == text)
+  }
+
+  @Test(arguments: ["-5", "+3.5", "-1e-07", "don't", "'t Hooft", "a=b", "2-3", ""])
+  func numbersAndPlainTextsStayAsTheyAre(_ text: String) { #expect(csvField(text) == text) }
+
+  @Test func whatActsOnATerminalIsEscapedInTables() {
+    #expect(
+      csvRow(["a\u{1B}[2Jb\u{0}", "\u{9B}1m\u{7F}", "x\u{202E}y"])
+        == #"a\u001b[2Jb\u0000,\u009b1m\u007f,x\u202ey"# + "\r\n")
+    #expect(csvField("a\r\nb\rc\td") == "\"a\nb\nc\td\"")
+  }
+
+  @Test func onlyTheReportsOwnStylesReachATerminal() {
+    let text = "\u{1B}[1mbold\u{1B}[0m \u{1B}]0;title\u{7}\u{1B}[2J\u{9B}31m\rx\u{202E}é\n\tz"
+    #expect(text.forTerminal(keepingStyles: true) == "\u{1B}[1mbold\u{1B}[0m ]0;title[2J31mxé\n\tz")
+    #expect(text.forTerminal(keepingStyles: false) == "[1mbold[0m ]0;title[2J31mxé\n\tz")
+  }
+
+  @Test func aListedInsightIsToldInTheReadersLanguage() {
+    func line(_ language: ReportLanguage, _ state: InsightList.State) -> String {
+      InsightList(language: language).line(
+        id: "i1", state: state, confidence: 0.84, statement: "a\u{1B}b")
+    }
+    #expect(line(.fr, .new) == "i1                 nouveau  84\u{202F}%  ab\n")
+    #expect(line(.en, .dismissed) == "i1                 dismissed   84%  ab\n")
+    let answer = InsightList(language: .fr).decided(.dismissed, hasLapsed: true, statement: "x")
+    #expect(
+      answer.hasPrefix("écarté, et les données ne le soutiennent plus\u{202F}: x\nLa décision"))
   }
 
   @Test func everyCardIsARowOfItsColumns() {

@@ -1,5 +1,6 @@
 import Correlation
 public import Foundation
+import Reports
 
 extension TableCorrelation {
   /// A table for people, numbers rounded.
@@ -46,7 +47,7 @@ extension TableCorrelation {
         estimate.effectiveSampleSize, estimate.degreesOfFreedom, estimate.t, estimate.pValue,
         pair.qValue, interval.lowerBound, interval.upperBound,
       ]
-      var cells = [quoted(pair.exposure), quoted(pair.outcome), "\(pair.lag)", "\(estimate.r)"]
+      var cells = [csvField(pair.exposure), csvField(pair.outcome), "\(pair.lag)", "\(estimate.r)"]
       cells += ["\(estimate.pairCount)"] + numbers.map { "\($0)" }
       if let counts = pair.counts {
         cells += [counts.both, counts.exposureOnly, counts.outcomeOnly, counts.neither].map {
@@ -65,7 +66,7 @@ extension TableCorrelation {
     // |r| = 1 has an infinite t, for which JSON has no number.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try encoder.encode(JSONForm(self)) + Data("\n".utf8)
+    return Data(escapingUnseen(try encoder.encode(JSONForm(self)))) + Data("\n".utf8)
   }
 
   private struct JSONForm: Encodable {
@@ -110,10 +111,4 @@ private func signed(_ value: Double) -> String { String(format: "%+.3f", value) 
 
 private func probability(_ value: Double) -> String {
   value >= 0.001 ? fixed(value, 3) : String(format: "%.1e", value)
-}
-
-/// A field of CSV, in quotes where it needs them.
-private func quoted(_ text: String) -> String {
-  guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-  return "\"" + text.replacing("\"", with: "\"\"") + "\""
 }
