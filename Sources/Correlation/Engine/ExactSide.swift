@@ -1,5 +1,3 @@
-import Synchronization
-
 /// One side's columns for the two-pass definition, laid out when they are first asked for.
 ///
 /// A screening needs the few columns of its candidates; a layout of all of them is a second
@@ -7,7 +5,7 @@ import Synchronization
 final class ExactSide: Sendable {
   private let matrix: MaskedMatrix
   private let masks: DistinctMasks
-  private let all = Mutex<ExactColumns?>(nil)
+  private let all = Guarded<ExactColumns?>(nil)
 
   init(_ matrix: MaskedMatrix, masks: DistinctMasks) { (self.matrix, self.masks) = (matrix, masks) }
 

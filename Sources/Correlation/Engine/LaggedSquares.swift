@@ -1,5 +1,4 @@
 import COpenBLAS
-import Synchronization
 
 /// Σ of products of each column's deviations with its own 0...*K* rows later, gathered as columns
 /// are prepared.
@@ -8,7 +7,7 @@ final class LaggedSquares: Sendable {
   let lagCount: Int
   /// For each mask, the rows that it has.
   let counts: [Int]
-  private let sums: Mutex<[Double]>
+  private let sums: Guarded<[Double]>
 
   /// - Parameters:
   ///   - masks: The masks of the columns to come.
@@ -17,7 +16,7 @@ final class LaggedSquares: Sendable {
     (self.masks, self.lagCount) = (masks, lagCount)
     counts = masks.packed.map { $0.reduce(0) { $0 + $1.nonzeroBitCount } }
     let columnCount = lagCount == 0 ? 0 : masks.maskOfColumn.count
-    sums = Mutex([Double](repeating: 0, count: columnCount * (lagCount + 1)))
+    sums = Guarded([Double](repeating: 0, count: columnCount * (lagCount + 1)))
   }
 
   /// Column by column, the sums at 0...*K*.

@@ -9,6 +9,21 @@ import Dispatch
   let base: UnsafeMutablePointer<Element>
 }
 
+/// A value that one task at a time sees.
+///
+/// By a queue, which the thread sanitizer knows; of `Mutex` it sees nothing on Linux, and every
+/// access looks like a race to it.
+final class Guarded<Value: Sendable>: @unchecked Sendable {
+  private var value: Value
+  private let queue = DispatchQueue(label: "whatworks.correlation.guarded")
+
+  init(_ value: Value) { self.value = value }
+
+  func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    queue.sync { body(&value) }
+  }
+}
+
 /// How many workers share this many tasks.
 ///
 /// - Parameter wanted: The most to use; nil for the number of cores.
