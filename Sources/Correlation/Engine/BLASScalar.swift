@@ -8,10 +8,11 @@ protocol BLASScalar: BinaryFloatingPoint, Sendable {
   @unsafe static func transposedProduct(
     _ a: Factor<Self>, _ b: Factor<Self>, into c: UnsafeMutablePointer<Self>, rowCount: Int32)
 
-  /// How many cells hold a number, and how many of those are at least so far from 0.
-  @unsafe static func countCells(
-    _ cells: UnsafeBufferPointer<Self>, from threshold: Self
-  ) -> (numbers: Int, passing: Int)
+  /// An integer of the same width.
+  associatedtype Bits: FixedWidthInteger
+
+  /// The bits without the sign, in the order of magnitudes; NaN comes after infinity.
+  var magnitudeBits: Bits { get }
 }
 
 /// One side of a product in memory: some columns of a row-major matrix from some row on.
@@ -24,37 +25,29 @@ protocol BLASScalar: BinaryFloatingPoint, Sendable {
   let isMask: Bool
 }
 
-// Without their signs, floats are in the order of their bits, and NaN comes after infinity. As
-// integers they are compared side by side, which rules for NaN forbid the compiler for floats.
-
 extension Float {
+  var magnitudeBits: Int32 { Int32(bitPattern: bitPattern & 0x7FFF_FFFF) }
+}
+
+extension Double {
+  var magnitudeBits: Int64 { Int64(bitPattern: bitPattern & 0x7FFF_FFFF_FFFF_FFFF) }
+}
+
+extension BLASScalar {
+  /// How many cells hold a number, and how many of those are at least so far from 0.
+  ///
+  /// As integers they are compared side by side, which rules for NaN forbid the compiler for
+  /// floats.
   @unsafe static func countCells(
-    _ cells: UnsafeBufferPointer<Float>, from threshold: Float
+    _ cells: UnsafeBufferPointer<Self>, from threshold: Self
   ) -> (numbers: Int, passing: Int) {
-    let least = Int32(bitPattern: max(threshold, 0).bitPattern)
-    let infinity = Int32(bitPattern: Float.infinity.bitPattern)
-    var (missing, passing) = (Int32(0), Int32(0))
+    let (least, infinity) = (max(threshold, 0).magnitudeBits, Self.infinity.magnitudeBits)
+    var (missing, passing) = (Bits(0), Bits(0))
     for index in cells.indices {
-      let size = unsafe Int32(bitPattern: cells[index].bitPattern & 0x7FFF_FFFF)
+      let size = unsafe cells[index].magnitudeBits
       missing &+= size > infinity ? 1 : 0
       passing &+= size >= least ? 1 : 0
     }
     return (cells.count - Int(missing), Int(passing &- missing))
-  }
-}
-
-extension Double {
-  @unsafe static func countCells(
-    _ cells: UnsafeBufferPointer<Double>, from threshold: Double
-  ) -> (numbers: Int, passing: Int) {
-    let least = Int64(bitPattern: max(threshold, 0).bitPattern)
-    let infinity = Int64(bitPattern: Double.infinity.bitPattern)
-    var (missing, passing) = (0, 0)
-    for index in cells.indices {
-      let size = unsafe Int64(bitPattern: cells[index].bitPattern & 0x7FFF_FFFF_FFFF_FFFF)
-      missing &+= size > infinity ? 1 : 0
-      passing &+= size >= least ? 1 : 0
-    }
-    return (cells.count - missing, passing &- missing)
   }
 }
