@@ -42,10 +42,22 @@ public struct CoOccurrences: Sendable {
 
   /// φ of every pair at one lag, row-major; nil for a pair that has none.
   ///
-  /// - Complexity: O(*P* *Q*).
+  /// - Complexity: O(*P* *Q*), on all cores.
   public func phis(lag: Int) -> [Double?] {
-    (0..<exposureCount).flatMap { exposure in
-      (0..<outcomeCount).map { phi(exposure: exposure, outcome: $0, lag: lag) }
+    let count = exposureCount * outcomeCount
+    return unsafe [Double?](unsafeUninitializedCapacity: count) { cells, initialized in
+      initialized = count
+      guard let base = cells.baseAddress else { return }
+      let shared = unsafe SharedCells(base: base)
+      runTasks(exposureCount, workers: nil) { _, exposures in
+        for exposure in exposures {
+          let row = unsafe shared.base + exposure * outcomeCount
+          for outcome in 0..<outcomeCount {
+            let phi = phi(exposure: exposure, outcome: outcome, lag: lag)
+            unsafe (row + outcome).initialize(to: phi)
+          }
+        }
+      }
     }
   }
 }
