@@ -71,7 +71,7 @@ public struct CoOccurrences: Sendable {
 ///   - outcomes: *T* × *Q* of events on the same time grid.
 ///   - lags: Grid steps from exposure to outcome, of either sign.
 ///   - workers: The most threads to use; nil for all cores.
-/// - Throws: ``CorrelationError/lengthMismatch(_:_:)``.
+/// - Throws: ``CorrelationError``: `lengthMismatch`, `dimensionTooLarge`.
 /// - Complexity: *T* *P* *Q* / 64 word operations and 4 *P* *Q* bytes a lag.
 public func coOccurrences(
   of exposures: MaskedMatrix, with outcomes: MaskedMatrix, lags: ClosedRange<Int>,
@@ -80,6 +80,8 @@ public func coOccurrences(
   guard exposures.rowCount == outcomes.rowCount else {
     throw .lengthMismatch(exposures.rowCount, outcomes.rowCount)
   }
+  try checkDimensions(exposures.rowCount)
+  try checkCells(exposures.columnCount, outcomes.columnCount, lags: lags)
   let (exposureMasks, outcomeMasks) = (DistinctMasks(exposures), DistinctMasks(outcomes))
   let counter = EventCounter(
     x: PackedColumns(occurrencesIn: exposures), y: PackedColumns(occurrencesIn: outcomes),

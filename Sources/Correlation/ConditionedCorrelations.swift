@@ -76,7 +76,10 @@ public func conditionedCorrelations(
   of exposures: MaskedMatrix, with outcomes: MaskedMatrix, design: Matrix,
   lags: ClosedRange<Int>, options: CorrelationOptions
 ) throws(CorrelationError) -> ConditionedCorrelations {
-  try ConditionedOutcomes(outcomes, design: design)
+  guard design.rowCount == outcomes.rowCount else {
+    throw .lengthMismatch(outcomes.rowCount, design.rowCount)
+  }
+  return try ConditionedOutcomes(outcomes, design: design)
     .correlations(of: exposures, lags: lags, options: options)
 }
 
@@ -88,7 +91,10 @@ public struct ConditionedOutcomes: Sendable {
   private let outcomes: [ConditionedOutcome]
 
   /// Prepares *T* × *Q* outcomes without the nuisance terms, which are those of the design.
+  ///
+  /// - Precondition: The design has as many rows.
   public init(_ outcomes: MaskedMatrix, design: Matrix) {
+    precondition(design.rowCount == outcomes.rowCount, "the design has a row for each")
     rowCount = outcomes.rowCount
     let columns = (0..<outcomes.columnCount).map(outcomes.column)
     let inertia = columns.map { Inertia(fittedTo: $0) }

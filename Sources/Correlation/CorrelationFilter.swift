@@ -18,6 +18,13 @@ public struct ScoredPair: Hashable, Sendable {
   public let lag: Int
   /// *r* by the two-pass definition, and its test.
   public let estimate: CorrelationEstimate
+
+  /// By |*r*|; equal ones by lag, exposure and outcome.
+  static func isStronger(_ a: ScoredPair, _ b: ScoredPair) -> Bool {
+    let (sizeA, sizeB) = (abs(a.estimate.r), abs(b.estimate.r))
+    if sizeA != sizeB { return sizeA > sizeB }
+    return (a.lag, a.exposure, a.outcome) < (b.lag, b.exposure, b.outcome)
+  }
 }
 
 /// What a screening kept, and how much it looked at.
@@ -29,5 +36,18 @@ public struct ScreenedCorrelations: Hashable, Sendable {
   /// Pairs and lags without one, by ``CorrelationRefusal/code``. Dependence is looked at only
   /// for what would else be kept: `needs-more-independent-pairs` counts those alone, and is
   /// not counted for ``CorrelationFilter/strongest(_:)``, which passes them over.
-  public let refusalCounts: [String: Int]
+  public private(set) var refusalCounts: [String: Int]
+
+  init(pairs: [ScoredPair], testCount: Int, refusalCounts: [String: Int]) {
+    (self.pairs, self.testCount, self.refusalCounts) = (pairs, testCount, refusalCounts)
+  }
+
+  /// Counts lags at which no rows meet.
+  mutating func refuseLags(_ lagCount: Int, pairs exposures: Int, _ outcomes: Int) {
+    guard lagCount > 0 else { return }
+    let code = CorrelationRefusal.needsMorePairs(have: 0, need: 0).code
+    let (cells, isOver) = (exposures * max(0, outcomes)).multipliedReportingOverflow(by: lagCount)
+    let (sum, isBeyond) = refusalCounts[code, default: 0].addingReportingOverflow(cells)
+    refusalCounts[code] = isOver || isBeyond ? .max : sum
+  }
 }

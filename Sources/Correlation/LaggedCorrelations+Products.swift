@@ -19,6 +19,7 @@ public func laggedCorrelations(
   of exposures: MaskedMatrix, with outcomes: MaskedMatrix, lags: ClosedRange<Int>,
   options: CorrelationOptions = .init(), workers: Int? = nil
 ) throws(CorrelationError) -> LaggedCorrelations {
+  try checkCells(exposures.columnCount, outcomes.columnCount, lags: lags)
   let tiles = try LagTiles<Double>(
     exposures: exposures, outcomes: outcomes, lags: lags, options: options)
   return LaggedCorrelations(

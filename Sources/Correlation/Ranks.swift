@@ -1,10 +1,9 @@
 extension MaskedMatrix {
   /// Every column as ranks of its observed values, ties sharing their mean rank.
   ///
-  /// Correlations of ranks are Spearman's ρ. Ranks are taken once a column, not anew for
-  /// each pair: with gaps that differ between two columns the result is their correlation
-  /// on the ranks that each has among all of its own values, which is what lets all
-  /// pairs be matrix products. Where both are observed on the same rows it is ρ exactly.
+  /// Ranks are taken once a column, not anew for each pair. At lag 0, where both columns of a pair
+  /// are observed on the same rows, Pearson's *r* of them is Spearman's ρ; with other gaps or a lag
+  /// it is not: see ``screenRankCorrelations(of:with:lags:keeping:options:workers:)``.
   ///
   /// - Returns: A matrix of the same shape and mask, with ranks 1...n.
   /// - Complexity: O(*P* *T* log *T*).

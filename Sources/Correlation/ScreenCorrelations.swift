@@ -44,6 +44,17 @@ private func screen(
   _ exposures: MaskedMatrix, _ outcomes: MaskedMatrix?, _ lags: ClosedRange<Int>,
   _ filter: CorrelationFilter, _ options: CorrelationOptions, _ workers: Int?
 ) throws(CorrelationError) -> ScreenedCorrelations {
+  try checkDimensions(lags.lowerBound, lags.upperBound)
+  // Beyond the table's length no rows meet: such lags are counted, not visited.
+  let length = exposures.rowCount
+  guard -length...length ~= lags.lowerBound, -length...length ~= lags.upperBound else {
+    let near = lags.clamped(to: -length...length)
+    var screened = try screen(exposures, outcomes, near, filter, options, workers)
+    let far = lags.count - near.count
+    screened.refuseLags(
+      far, pairs: exposures.columnCount, outcomes?.columnCount ?? exposures.columnCount - 1)
+    return screened
+  }
   // A float counts to 2²⁴ and its error grows with √T: very long grids are screened in double.
   if exposures.rowCount > 1 << 20 {
     let tiles = try LagTiles<Double>(

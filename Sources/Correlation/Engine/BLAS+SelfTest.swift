@@ -45,7 +45,7 @@ extension BLAS {
   package static func selfTest(
     spoiling spoil: @escaping (inout [Double]) -> Void
   ) -> SelfTest {
-    _ = heldToOneThread
+    holdToOneThread()
     let products = shapes.map {
       KnownProduct(rows: $0.0, columns: $0.1, inner: $0.2, spoil: spoil)
     }

@@ -29,7 +29,10 @@ struct Harvest: Sendable {
 
   mutating func append(_ candidate: Candidate) {
     candidates.append(candidate)
-    if let limit, candidates.count >= 2 * limit + 4096 { trim(to: limit) }
+    // Twice the limit or more, without its overflow.
+    if let limit, candidates.count > 4096, (candidates.count - 4096) / 2 >= limit {
+      trim(to: limit)
+    }
   }
 
   /// Adds another worker's harvest.

@@ -86,7 +86,9 @@ struct LagTiles<Scalar: BLASScalar>: Sendable {
     if let outcomes, outcomes.rowCount != exposures.rowCount {
       throw .lengthMismatch(exposures.rowCount, outcomes.rowCount)
     }
-    try checkDimensions(exposures.rowCount, exposures.columnCount, outcomes?.columnCount ?? 0)
+    try checkDimensions(
+      exposures.rowCount, exposures.columnCount, outcomes?.columnCount ?? 0, lags.lowerBound,
+      lags.upperBound)
     (self.lags, self.options) = (lags, options)
     let lagCount = options.autocorrelationLags(rowCount: exposures.rowCount)
     let width = Self.blockWidth(

@@ -28,7 +28,7 @@ final class LaggedSquares: Sendable {
   /// - Complexity: O(*T* *K*) a column.
   func add(_ columns: StandardizedColumns, _ indices: ArraySlice<Int>) {
     guard lagCount > 0 else { return }
-    _ = BLAS.heldToOneThread
+    BLAS.holdToOneThread()
     var deviations = [Double](repeating: 0, count: columns.rowCount)
     for (position, owner) in indices.enumerated() {
       write(columns, position, mask: masks.maskOfColumn[owner], to: &deviations)

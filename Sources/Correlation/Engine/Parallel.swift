@@ -44,7 +44,7 @@ func runTasks(
   _ count: Int, workers: Int?, _ body: @Sendable (_ worker: Int, _ tasks: StrideTo<Int>) -> Void
 ) {
   guard count > 0 else { return }
-  _ = BLAS.heldToOneThread
+  BLAS.holdToOneThread()
   let workers = workerCount(tasks: count, wanted: workers)
   DispatchQueue.concurrentPerform(iterations: workers) { worker in
     body(worker, stride(from: worker, to: count, by: workers))

@@ -8,7 +8,7 @@ struct Screening<Scalar: BLASScalar>: Sendable {
   func run(workers: Int?) -> ScreenedCorrelations {
     let harvest = collect(workers: workers)
     let results = recompute(harvest.candidates, workers: workers)
-    var kept = results.compactMap { try? $0.get() }.filter(passes).sorted(by: comesFirst)
+    var kept = results.compactMap { try? $0.get() }.filter(passes).sorted(by: ScoredPair.isStronger)
     if let limit { kept.removeSubrange(min(limit, kept.count)...) }
     let refusals = [
       CorrelationRefusal.needsMorePairs(have: 0, need: 0).code: harvest.tooFewCount,
@@ -54,12 +54,6 @@ struct Screening<Scalar: BLASScalar>: Sendable {
     case .magnitude(let least): abs(pair.estimate.r) >= least
     case .pValue(let most): pair.estimate.pValue <= most
     }
-  }
-
-  private func comesFirst(_ a: ScoredPair, _ b: ScoredPair) -> Bool {
-    let (sizeA, sizeB) = (abs(a.estimate.r), abs(b.estimate.r))
-    if sizeA != sizeB { return sizeA > sizeB }
-    return (a.lag, a.exposure, a.outcome) < (b.lag, b.exposure, b.outcome)
   }
 }
 

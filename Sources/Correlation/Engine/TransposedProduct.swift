@@ -96,7 +96,7 @@ func transposedProduct<Scalar: BLASScalar>(
   precondition(a.holds(rowCount: rowCount) && b.holds(rowCount: rowCount), "rows exist")
   precondition(product.count >= count, "the product has room")
   guard count > 0 else { return }
-  _ = BLAS.heldToOneThread
+  BLAS.holdToOneThread()
   guard rowCount > 0 else {
     for index in 0..<count { product[index] = 0 }
     return
@@ -117,4 +117,13 @@ func transposedProduct<Scalar: BLASScalar>(
 /// Throws when a dimension does not fit the integers that BLAS counts in.
 func checkDimensions(_ sizes: Int...) throws(CorrelationError) {
   for size in sizes where Int32(exactly: size) == nil { throw .dimensionTooLarge(size) }
+}
+
+/// Throws when no memory could hold a number for every pair at every lag.
+func checkCells(_ exposures: Int, _ outcomes: Int, lags: ClosedRange<Int>) throws(CorrelationError)
+{
+  try checkDimensions(exposures, outcomes, lags.lowerBound, lags.upperBound)
+  let (cells, isOver) = (exposures * outcomes).multipliedReportingOverflow(by: lags.count)
+  // 2⁴⁸ bytes are what processors can address.
+  if isOver || cells > 1 << 45 { throw .dimensionTooLarge(lags.count) }
 }

@@ -28,6 +28,9 @@ public func interactionTest(
 ) throws(CorrelationError) -> InteractionEstimate {
   guard y.count == a.count else { throw .lengthMismatch(y.count, a.count) }
   guard y.count == b.count else { throw .lengthMismatch(y.count, b.count) }
+  if let nuisance, nuisance.rowCount != y.count {
+    throw .lengthMismatch(y.count, nuisance.rowCount)
+  }
   let rows = (0..<y.count).filter { y.observed[$0] && a.observed[$0] && b.observed[$0] }
   guard rows.count >= options.minimumPairs else {
     throw .refused(.needsMorePairs(have: rows.count, need: options.minimumPairs))

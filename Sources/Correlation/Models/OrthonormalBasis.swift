@@ -79,7 +79,7 @@ struct OrthonormalBasis: Sendable {
   private static func factorize(
     _ terms: [[Double]], rowCount: Int
   ) throws(CorrelationError) -> (vectors: [Double], rank: Int) {
-    _ = BLAS.heldToOneThread
+    BLAS.holdToOneThread()
     let (m, n) = (Int32(rowCount), Int32(terms.count))
     var matrix = terms.flatMap { $0 }  // column-major, as LAPACK works
     var pivots = [Int32](repeating: 0, count: terms.count)

@@ -65,7 +65,7 @@ public func partialCorrelations(
   for i in 0..<width {
     for j in 0..<width where i != j { correlations[i * width + j] *= 1 - intensity }
   }
-  try invert(&correlations, width)
+  try invert(&correlations, columns.kept)
   var entries = [Double](repeating: 1, count: width * width)
   for i in 0..<width {
     for j in 0..<width where i != j {
@@ -80,16 +80,20 @@ public func partialCorrelations(
 }
 
 /// Inverts a symmetric positive definite matrix in place, by Cholesky's factors.
-private func invert(_ entries: inout [Double], _ width: Int) throws(CorrelationError) {
+///
+/// - Parameter kept: The columns that it is about, for the error to name one.
+private func invert(_ entries: inout [Double], _ kept: [Int]) throws(CorrelationError) {
+  let width = kept.count
   guard width > 0 else { return }
-  _ = BLAS.heldToOneThread
+  BLAS.holdToOneThread()
   let n = Int32(width)
   let lower = CChar(UInt8(ascii: "L"))
   let factored = unsafe LAPACKE_dpotrf(LAPACK_ROW_MAJOR, lower, n, &entries, n)
-  guard factored == 0 else { throw .factorizationFailed(routine: "dpotrf", code: Int(factored)) }
+  guard factored >= 0 else { throw .factorizationFailed(routine: "dpotrf", code: Int(factored)) }
+  guard factored == 0 else { throw .linearlyDependent(column: kept[Int(factored) - 1]) }
   // A pivot that is rounding of what it was subtracted from is no pivot.
   for index in 0..<width where entries[index * width + index] < 1e-7 {
-    throw .factorizationFailed(routine: "dpotrf", code: index + 1)
+    throw .linearlyDependent(column: kept[index])
   }
   let inverted = unsafe LAPACKE_dpotri(LAPACK_ROW_MAJOR, lower, n, &entries, n)
   guard inverted == 0 else { throw .factorizationFailed(routine: "dpotri", code: Int(inverted)) }

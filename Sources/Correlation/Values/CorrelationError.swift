@@ -2,12 +2,14 @@
 public enum CorrelationError: Error, Equatable, Sendable {
   /// Two columns or matrices that must share one time grid have different row counts.
   case lengthMismatch(Int, Int)
-  /// A dimension does not fit the integers that BLAS counts in.
+  /// A dimension or a lag does not fit the integers that BLAS counts in.
   case dimensionTooLarge(Int)
   /// A matrix that must be observed everywhere holds NaN or an infinity there.
   case notFinite(row: Int, column: Int)
   /// What was handed over as a probability is not in 0...1.
   case notAProbability(Double, index: Int)
+  /// A column is a combination of those before it, and no shrinkage was asked for.
+  case linearlyDependent(column: Int)
   /// LAPACK gave up on a factorisation with this code.
   case factorizationFailed(routine: String, code: Int)
   /// There is no value for this pair, for a reason that callers count.
@@ -21,11 +23,13 @@ extension CorrelationError: CustomStringConvertible {
     case .lengthMismatch(let first, let second):
       "\(first) rows beside \(second): both sides must be cut on one time grid"
     case .dimensionTooLarge(let size):
-      "a dimension of \(size) exceeds \(Int32.max), the most that BLAS can count; split the table"
+      "a dimension or lag of \(size) exceeds \(Int32.max), the most that BLAS can count"
     case .notFinite(let row, let column):
       "row \(row), column \(column) is not a finite number; a design must be observed everywhere"
     case .notAProbability(let value, let index):
       "value \(index) is \(value), which is no probability in 0...1"
+    case .linearlyDependent(let column):
+      "column \(column) is a combination of those before it; leave one out or choose a shrinkage"
     case .factorizationFailed(let routine, let code):
       "\(routine) failed with code \(code); check the BLAS installation with its self-test"
     case .refused(let refusal):

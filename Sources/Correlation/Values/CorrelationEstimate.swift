@@ -22,6 +22,14 @@ public struct CorrelationEstimate: Hashable, Sendable, Codable {
     fisherInterval(r: r, effectiveSampleSize: degreesOfFreedom + 2, level: level)
   }
 
+  /// The same with another probability, from a test that knows something about the pair that its
+  /// correlation does not.
+  public func replacingPValue(with pValue: Double) -> CorrelationEstimate {
+    CorrelationEstimate(
+      r: r, pairCount: pairCount, effectiveSampleSize: effectiveSampleSize,
+      degreesOfFreedom: degreesOfFreedom, pValue: pValue)
+  }
+
   /// Tests *r* against none, or says why that is not possible.
   static func tested(
     r: Double, pairCount: Int, effectiveSampleSize: Double, options: CorrelationOptions

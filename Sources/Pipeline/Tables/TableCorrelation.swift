@@ -5,9 +5,11 @@ public import Ingest
 public enum TableMethod: String, CaseIterable, Sendable {
   /// Pearson's *r* of the values.
   case pearson
-  /// Spearman's ρ: Pearson's *r* of the ranks that each column has among its own values.
+  /// Spearman's ρ: Pearson's *r* of the ranks that both columns have on the rows that they share.
   case spearman
-  /// φ of two columns of events, in which whatever is not zero occurred.
+  /// φ of two columns of events, in which whatever is not zero occurred. Its probability is the
+  /// larger of two: of the *t* of φ, which knows dependence in time, and of Fisher's exact test,
+  /// which knows small counts.
   case phi
 }
 
@@ -58,7 +60,8 @@ public struct TableCorrelation: Sendable {
     /// The correlation and its test.
     public let estimate: CorrelationEstimate
     /// The false discovery rate at which the pair would just be kept (Benjamini–Hochberg over all
-    /// tests that were made). For pairs far from significance it may be an upper bound.
+    /// tests that were made). Of more than a million tests one above their millionth part may be
+    /// an upper bound.
     public let qValue: Double
     /// How often both, either and neither occurred; only for φ.
     public let counts: ContingencyTable?
@@ -89,9 +92,8 @@ public struct TableCorrelation: Sendable {
     _ table: NumericTable, options: TableCorrelationOptions, workers: Int? = nil
   ) throws {
     let run = try TableRun(table, options: options, workers: workers)
-    let kept = try run.screen(options.filter.filter)
-    pairs = try run.pairs(kept)
-    (testCount, refusalCounts) = (kept.testCount, kept.refusalCounts)
+    let found = try run.find()
+    (pairs, testCount, refusalCounts) = (found.pairs, found.testCount, found.refusalCounts)
     (rowCount, columnCount) = (table.rowCount, table.columnNames.count)
     (textColumns, self.options) = (table.textColumns, options)
   }
@@ -135,8 +137,7 @@ private struct TableRun {
 
   private static func prepared(_ matrix: MaskedMatrix, _ method: TableMethod) -> MaskedMatrix {
     switch method {
-    case .pearson: matrix
-    case .spearman: matrix.ranked()
+    case .pearson, .spearman: matrix
     case .phi:
       MaskedMatrix(
         rowCount: matrix.rowCount, columnCount: matrix.columnCount,
@@ -144,45 +145,68 @@ private struct TableRun {
     }
   }
 
-  func screen(_ filter: CorrelationFilter) throws -> ScreenedCorrelations {
+  private func screen(_ filter: CorrelationFilter) throws -> ScreenedCorrelations {
     let asked = CorrelationOptions(
       minimumPairs: max(3, options.minimumPairs),
       autocorrelationLags: options.isOrdered ? nil : 0)
-    guard let outcomes else {
+    switch (outcomes, options.method) {
+    case (nil, .spearman):
+      return try screenRankCorrelations(
+        among: exposures, lags: options.lags, keeping: filter, options: asked, workers: workers)
+    case (nil, _):
       return try screenCorrelations(
         among: exposures, lags: options.lags, keeping: filter, options: asked, workers: workers)
+    case (let outcomes?, .spearman):
+      return try screenRankCorrelations(
+        of: exposures, with: outcomes, lags: options.lags, keeping: filter, options: asked,
+        workers: workers)
+    case (let outcomes?, _):
+      return try screenCorrelations(
+        of: exposures, with: outcomes, lags: options.lags, keeping: filter, options: asked,
+        workers: workers)
     }
-    return try screenCorrelations(
-      of: exposures, with: outcomes, lags: options.lags, keeping: filter, options: asked,
-      workers: workers)
   }
 
-  func pairs(_ kept: ScreenedCorrelations) throws -> [TableCorrelation.Pair] {
-    let qValues = try qValues(kept)
-    return zip(kept.pairs, qValues).map { pair, qValue in
-      TableCorrelation.Pair(
+  typealias Findings = (
+    pairs: [TableCorrelation.Pair], testCount: Int, refusalCounts: [String: Int]
+  )
+
+  /// So many tests are all ranked by their probability; of more only the smaller ones.
+  private static let mostRanked = 1_000_000
+
+  /// Keeps what is asked for, and ranks its probabilities among those of all tests.
+  func find() throws -> Findings {
+    let kept = try screen(options.filter.filter)
+    // A test can lower the rate of another only if its own probability is below that rate, and
+    // this many of tests that mean nothing are.
+    let bound = min(1, Double(Self.mostRanked) / Double(max(1, kept.testCount)))
+    let ranked = try screen(.pValue(atMost: bound))
+    // Pairs that repeat themselves too much are no tests, and are known where all were looked at.
+    let dependent = CorrelationRefusal.needsMoreIndependentPairs(have: 0, need: 0).code
+    let testCount = kept.testCount - (ranked.refusalCounts[dependent] ?? 0)
+    let pValues = ranked.pairs.map { tested($0).estimate.pValue }
+    let rates = try benjaminiHochberg(pValues, testCount: max(testCount, pValues.count))
+    let byProbability = Dictionary(zip(pValues, rates)) { first, _ in first }
+    let pairs = kept.pairs.map { pair in
+      let (estimate, counts) = tested(pair)
+      return TableCorrelation.Pair(
         exposure: exposureNames[pair.exposure], outcome: outcomeNames[pair.outcome],
-        lag: pair.lag, estimate: pair.estimate, qValue: qValue,
-        counts: options.method == .phi ? counts(pair) : nil)
+        lag: pair.lag, estimate: estimate,
+        qValue: byProbability[estimate.pValue]
+          ?? min(1, estimate.pValue * Double(testCount) / Double(pValues.count + 1)),
+        counts: counts)
     }
+    return (pairs, testCount, ranked.refusalCounts)
   }
 
-  /// Ranks the kept probabilities among all: pairs that are stronger by *p* than the weakest one
-  /// kept are found by a second screening, so nothing is held but what can change a rank.
-  private func qValues(_ kept: ScreenedCorrelations) throws -> [Double] {
-    guard kept.testCount > 0, let largest = kept.pairs.map(\.estimate.pValue).max() else {
-      return []
-    }
-    // Of tests that mean nothing this many pass the second screening at most.
-    let most = min(largest, 200_000 / Double(kept.testCount))
-    let ranked = try screen(.pValue(atMost: most)).pairs.map(\.estimate.pValue)
-    let all = try benjaminiHochberg(ranked, testCount: kept.testCount)
-    let byProbability = Dictionary(zip(ranked, all)) { first, _ in first }
-    return kept.pairs.map { pair in
-      let pValue = pair.estimate.pValue
-      return byProbability[pValue]
-        ?? min(1, pValue * Double(kept.testCount) / Double(ranked.count + 1))
-    }
+  /// The pair with the probability of its method, and its table where that has one.
+  private func tested(
+    _ pair: ScoredPair
+  ) -> (estimate: CorrelationEstimate, counts: ContingencyTable?) {
+    guard options.method == .phi else { return (pair.estimate, nil) }
+    let counts = counts(pair)
+    let pValue = max(pair.estimate.pValue, counts.fisherExact())
+    return (pair.estimate.replacingPValue(with: pValue), counts)
   }
 
   private func counts(_ pair: ScoredPair) -> ContingencyTable {
