@@ -79,9 +79,12 @@ extension FeatureMatrix {
       func column(values: Data.SubSequence, marks: Data.SubSequence) -> FeatureColumn? {
         let coverage = marks.compactMap { Coverage(rawValue: $0) }
         guard let name = FeatureName(name), coverage.count == marks.count else { return nil }
-        let numbers = (0..<marks.count).map { row in
-          let start = values.startIndex + 8 * row
-          return Double(bitPattern: FeatureMatrix.word(values[start..<start + 8]))
+        // A matrix has half a million numbers: one look at the bytes for all of a column.
+        let numbers = values.withUnsafeBytes { bytes in
+          (0..<marks.count).map { row in
+            let bits = bytes.loadUnaligned(fromByteOffset: 8 * row, as: UInt64.self)
+            return Double(bitPattern: UInt64(littleEndian: bits))
+          }
         }
         let kind: FeatureKind = states.map { .state($0) } ?? (isEvent ? .event : .number)
         return FeatureColumn(
