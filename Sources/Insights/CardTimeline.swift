@@ -50,7 +50,7 @@ extension InsightCard {
   }
 
   /// Days from the date of the exposure to that of the outcome.
-  private func dayLag(windows: [String]) -> Int {
+  func dayLag(windows: [String]) -> Int {
     let anchor = exposures.first { $0.window != FeatureName.wholeDay }?.window
     guard let from = anchor.flatMap({ windows.firstIndex(of: $0) }),
       let to = windows.firstIndex(of: outcome.window)

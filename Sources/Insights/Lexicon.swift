@@ -7,10 +7,12 @@ public enum Lexicon {
   /// - Returns: The key's own words for a key outside the lexicon; never empty, without
   ///   underscores and without characters that cannot be seen.
   public static func name(of key: String, language: ReportLanguage) -> String {
-    switch language {
-    case .fr: FrenchLexicon.shared.name(key) ?? LexiconKey.readable(key)
-    case .en: EnglishLexicon.shared.name(key) ?? LexiconKey.readable(key)
-    }
+    let name =
+      switch language {
+      case .fr: FrenchLexicon.shared.name(key)
+      case .en: EnglishLexicon.shared.name(key)
+      }
+    return (name ?? LexiconKey.readable(key)).withApostrophes
   }
 
   /// One side of a card in a few words: `humidité, journée, plus de 78 %`.
@@ -26,7 +28,7 @@ public enum Lexicon {
       parts.append(limit(threshold, of: side, isAbove: false, language: language))
     case .value(let value): parts.append(self.value(value, of: side.signal, language: language))
     }
-    return parts.joined(separator: ", ")
+    return parts.joined(separator: ", ").withApostrophes
   }
 
   /// A window's name: `matin`, `whole day`.
@@ -96,7 +98,7 @@ public enum Lexicon {
 
   /// A state that a key was in: `phase lutéale`; the word itself where the lexicon has none.
   public static func state(_ value: String, of key: String, language: ReportLanguage) -> String {
-    self.value(value, of: key, language: language)
+    self.value(value, of: key, language: language).withApostrophes
   }
 
   private static func limit(

@@ -46,12 +46,15 @@ extension Refusal {
   }
 }
 
-/// Counts of refusals, with the nearest miss of "too few pairs".
+/// Counts of refusals, with the nearest miss of those that more days would lift.
 public struct RefusalTally: Codable, Sendable, Hashable {
   /// How often each reason applied.
   public private(set) var counts: [String: Int] = [:]
   /// The most pairs that any refused combination had, and how many it needed.
   public private(set) var mostPairs: PairShortage?
+  /// The same for single features, by the code of the refusal: the most days that one had, or its
+  /// condition; nil in a record of an earlier version.
+  public private(set) var closest: [String: PairShortage]?
 
   /// How many pairs there were, and how many it takes.
   public struct PairShortage: Codable, Sendable, Hashable {
@@ -59,6 +62,13 @@ public struct RefusalTally: Codable, Sendable, Hashable {
     public var have: Int
     /// Pairs needed.
     public var need: Int
+    /// The keys of the signals that came so near; nil where none are named.
+    public var signals: [String]?
+
+    /// Creates a shortage.
+    public init(have: Int, need: Int, signals: [String]? = nil) {
+      (self.have, self.need, self.signals) = (have, need, signals)
+    }
   }
 
   /// Creates an empty tally.
@@ -71,13 +81,28 @@ public struct RefusalTally: Codable, Sendable, Hashable {
   }
 
   /// Counts a combination with too few pairs.
-  public mutating func addShortage(have: Int, need: Int) {
+  ///
+  /// - Parameter signals: The keys of both sides; asked for only where it came nearest so far.
+  public mutating func addShortage(
+    have: Int, need: Int, signals: @autoclosure () -> [String]? = nil
+  ) {
     add(.needsMorePairs)
-    noteShortage(have: have, need: need)
+    noteShortage(have: have, need: need, signals: signals())
+  }
+
+  /// Counts a feature that was left out before it met another.
+  public mutating func addShortage(_ refusal: Refusal, have: Int, need: Int, signal: String) {
+    add(refusal)
+    guard have > closest?[refusal.rawValue]?.have ?? -1 else { return }
+    closest = closest ?? [:]
+    closest?[refusal.rawValue] = PairShortage(have: have, need: need, signals: [signal])
   }
 
   /// Remembers how near a combination came that was counted already.
-  mutating func noteShortage(have: Int, need: Int) {
-    if have > mostPairs?.have ?? -1 { mostPairs = PairShortage(have: have, need: need) }
+  mutating func noteShortage(
+    have: Int, need: Int, signals: @autoclosure () -> [String]? = nil
+  ) {
+    guard have > mostPairs?.have ?? -1 else { return }
+    mostPairs = PairShortage(have: have, need: need, signals: signals())
   }
 }

@@ -85,7 +85,9 @@ struct Screening {
       guard windows != nil || isReverse else { continue }
       switch scores.estimate(exposure: x, outcome: y, lag: lag) {
       case .failure(.needsMorePairs(let have, let need)):
-        if !isReverse { refusals.addShortage(have: have, need: need) }
+        guard !isReverse else { continue }
+        refusals.addShortage(
+          have: have, need: need, signals: [exposure.signal, outcome.signal])
       case .failure(let refusal): if !isReverse { refusals.add(Refusal(refusal)) }
       case .success(let estimate):
         guard let windows else {

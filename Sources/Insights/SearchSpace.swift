@@ -40,9 +40,15 @@ struct SearchSpace: Sendable {
       return
     }
     // No pair will say how near it came, so the sides do: the pair has no more days than either.
-    let have = [searched, following].map { $0.map(\.observedCount).max() ?? 0 }.min() ?? 0
+    let best = [searched, following].compactMap { side in
+      side.max { $0.observedCount < $1.observedCount }
+    }
+    let have = best.map(\.observedCount).min() ?? 0
     if have < options.minimumPairs {
-      refusals.noteShortage(have: have, need: options.minimumPairs)
+      let signals = best.map(\.signal)
+      refusals.noteShortage(
+        have: have, need: options.minimumPairs,
+        signals: Set(signals).count == 2 ? signals : nil)
     }
   }
 
@@ -86,13 +92,16 @@ struct SearchSpace: Sendable {
   ) -> Bool {
     let observed = column.observedCount
     guard observed >= options.minimumPairs else {
-      refusals.add(.needsMorePairs)
+      refusals.addShortage(
+        .needsMorePairs, have: observed, need: options.minimumPairs, signal: column.signal)
       return false
     }
     guard column.isIndicator else { return true }
     let holds = column.holdCount
-    if min(holds, observed - holds) >= options.minimumArm { return true }
-    refusals.add(.coverage)
+    let rarer = min(holds, observed - holds)
+    if rarer >= options.minimumArm { return true }
+    refusals.addShortage(
+      .coverage, have: rarer, need: options.minimumArm, signal: column.signal)
     return false
   }
 }

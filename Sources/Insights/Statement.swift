@@ -24,7 +24,9 @@ public func statement(
     exposures: ordered, outcome: outcome, increases: direction == .increases, timing: timing)
   let english = EnglishStatement(
     exposures: ordered, outcome: outcome, increases: direction == .increases, timing: timing)
-  return LocalizedText(fr: french.sentence.capitalizedFirst, en: english.sentence.capitalizedFirst)
+  return LocalizedText(
+    fr: french.sentence.capitalizedFirst.withApostrophes,
+    en: english.sentence.capitalizedFirst.withApostrophes)
 }
 
 extension String {
@@ -32,5 +34,21 @@ extension String {
   var capitalizedFirst: String {
     guard let index = firstIndex(where: { !"«“ \u{202F}".contains($0) }) else { return self }
     return self[..<index] + self[index].uppercased() + self[self.index(after: index)...]
+  }
+}
+
+extension String {
+  /// The text with the typographer's apostrophe between letters, as prose has it: `l’après-midi`.
+  /// Any other quote of a journal's own key stays as it was written.
+  package var withApostrophes: String {
+    guard utf8.contains(UInt8(ascii: "'")) else { return self }
+    let characters = Array(self)
+    return String(
+      characters.indices.map { index -> Character in
+        guard characters[index] == "'", index > 0, index + 1 < characters.count,
+          characters[index - 1].isLetter, characters[index + 1].isLetter
+        else { return characters[index] }
+        return "’"
+      })
   }
 }

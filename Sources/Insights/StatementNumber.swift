@@ -65,8 +65,37 @@ public enum StatementNumber {
   /// - Parameters:
   ///   - unit: The canonical unit; hours come out as `6 h 10` (French) or `6 h 10 min`.
   public static func quantity(_ value: Double, unit: String?, language: ReportLanguage) -> String {
-    if unit == "hr" || unit == "h" { return duration(hours: value, language: language) }
-    let number = rounded(value, unit: unit, language: language)
+    if isHours(unit) { return duration(hours: value, language: language) }
+    return with(unit, rounded(value, unit: unit, language: language), value, language)
+  }
+
+  /// A value as ``quantity(_:unit:language:)`` has it, but with more digits where it would read
+  /// like a threshold that it lies beside: who is told of nights under 6 h 26 must not be shown
+  /// one of 6 h 26.
+  ///
+  /// - Parameter threshold: In the value's unit; nil for none.
+  public static func quantity(
+    _ value: Double, unit: String?, language: ReportLanguage, apartFrom threshold: Double?
+  ) -> String {
+    let plain = quantity(value, unit: unit, language: language)
+    guard let threshold, value != threshold,
+      plain == quantity(threshold, unit: unit, language: language)
+    else { return plain }
+    if isHours(unit) { return durationInSeconds(hours: value, language: language) }
+    let digits = (0...6).first { decimals in
+      decimal(value, decimals: decimals, language: language)
+        != decimal(threshold, decimals: decimals, language: language)
+    }
+    let number = decimal(value, decimals: digits ?? 6, language: language)
+    return with(unit, number, value, language)
+  }
+
+  private static func isHours(_ unit: String?) -> Bool { unit == "hr" || unit == "h" }
+
+  /// A number with its unit behind it.
+  private static func with(
+    _ unit: String?, _ number: String, _ value: Double, _ language: ReportLanguage
+  ) -> String {
     if let top = ratingTop(unit) { return "\(number)/\(top)" }
     guard let unit, let symbol = symbols[unit] ?? Optional(unit), !symbol.isEmpty else {
       return number
@@ -91,7 +120,7 @@ public enum StatementNumber {
 
   /// The unit that people give a side's threshold in: the signals' own where it is another than
   /// the catalogue's, as a journal's glasses of water are.
-  static func unit(of side: CardSide) -> String? {
+  public static func unit(of side: CardSide) -> String? {
     let key = LexiconKey.catalogued(side.signal)
     let canonical = SignalCatalogue.entry(for: key)?.unit?.symbol
     if let unit = side.unit, unit != canonical { return unit }
@@ -121,6 +150,15 @@ public enum StatementNumber {
     return language == .fr
       ? "\(sign)\(minutes / 60)\(space)h\(space)\(padded)"
       : "\(sign)\(minutes / 60)\(space)h\(space)\(rest)\(space)min"
+  }
+
+  private static func durationInSeconds(hours: Double, language: ReportLanguage) -> String {
+    guard hours.isFinite, abs(hours) < 1e6 else { return "–" }
+    let seconds = Int((abs(hours) * 3600).rounded())
+    let parts = [(seconds / 3600, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+    return (hours < 0 ? "−" : "")
+      + parts.drop { $0.0 == 0 }.map { "\($0.0)\(narrowSpace)\($0.1)" }
+      .joined(separator: narrowSpace)
   }
 
   /// The best mark of a rating whose unit is its scale: 10 of `0-10`, `1-10` and `/10`.

@@ -21,6 +21,9 @@ struct MaterialGatherer {
     material.entries = try await store.entries()
     material.entrySignals = try await entrySignals()
     material.sources = try await sources(report.run, inputs: inputs)
+    material.unreadable = inputs.filter { $0.state == .failed }.map {
+      UnreadableFile(path: $0.path, error: $0.error ?? "")
+    }
     (material.refusals, material.notes) = (refusals, refusals.notes(for: report))
     return material
   }
@@ -28,7 +31,10 @@ struct MaterialGatherer {
   /// What lies behind some cards: their days, and the signals and entries of their dates.
   func cardMaterial(for cards: [InsightCard]) async throws -> ReportMaterial {
     var material = ReportMaterial()
-    for card in cards { material.timelines[card.id] = card.timeline(in: matrix) }
+    for card in cards {
+      material.timelines[card.id] = card.timeline(in: matrix)
+      material.readings[card.id] = card.readings(in: matrix)
+    }
     let ids = cards.flatMap { card in
       card.incidents.flatMap(\.signalIds) + card.counterexamples.flatMap(\.signalIds)
     }

@@ -23,16 +23,7 @@ extension RefusalTally {
     guard report.run.testsScored == 0 else { return [] }
     guard counts[Refusal.noOutcome.rawValue] == nil else { return [Self.noOutcome] }
     guard let shortage = mostPairs, shortage.need > shortage.have else { return [] }
-    let missing = shortage.need - shortage.have
-    return [
-      LocalizedText(
-        fr: missing == 1
-          ? "encore un jour où les deux côtés sont notés pour les paires les plus proches"
-          : "encore \(missing) jours où les deux côtés sont notés pour les paires les plus proches",
-        en: missing == 1
-          ? "one more day with both sides recorded, for the pairs that come closest"
-          : "\(missing) more days with both sides recorded, for the pairs that come closest")
-    ]
+    return [missingDays(shortage)]
   }
 
   private static let noOutcome = LocalizedText(

@@ -23,10 +23,13 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // reports choose among them. 3: families know their tests, one record under two names is
     // refused, and cards say what they were held against. Insights 4: thresholds keep their unit.
     // Correlation 4, insights 5: three thresholds, rarer conditions, a table fitted anew.
-    case .correlation: 4
-    case .insights: 5
+    // Correlation 5: the nearest miss names its signals. Insights 6: prose has typographic
+    // apostrophes.
+    case .correlation: 5
+    case .insights: 6
     // 4: the page has trends, tables, journal and data quality. 5: counterexamples are counted.
-    case .reports: 5
+    // 6: dates show the value that was tested, and paper is a page a card.
+    case .reports: 6
     }
   }
 

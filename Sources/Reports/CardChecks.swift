@@ -23,7 +23,7 @@ struct CardChecks {
     let shown =
       pValue < bound ? "p < \(decimal(bound, 4))" : "p = \(decimal(pValue, pValue < 0.01 ? 4 : 3))"
     return (
-      say("Tests de cette paire, payés ensemble", "Tests of this pair, paid for together"),
+      say("Essais faits sur cette paire, tous comptés", "Tries of this pair, all counted"),
       "\(StatementNumber.integer(count, language: language)) (\(shown))"
     )
   }
@@ -34,7 +34,7 @@ struct CardChecks {
       decimal(check.forward, 2),
       check.reverse.map { say("à rebours ", "reversed ") + decimal($0, 2) },
       check.placebo.map {
-        say("délais témoins au plus ", "placebo lags at most ") + decimal($0, 2)
+        say("délais témoins |r| ≤ ", "placebo lags |r| ≤ ") + decimal(abs($0), 2)
       },
     ]
     return (

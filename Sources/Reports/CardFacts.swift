@@ -39,6 +39,20 @@ struct CardFacts {
     card.direction == .decreases && card.outcome.condition != .level
   }
 
+  /// What the list of incidents is called: on a card about an outcome that stays away, they are
+  /// the times when nothing happened, which nobody would call incidents.
+  var incidentsTitle: String {
+    let title = speech[isAboutStayingAway ? .incidentsProtective : .incidents]
+    return "\(title) (\(incidentCount))"
+  }
+
+  /// `163 autres, non listés`; nil where all are listed.
+  var unlisted: String? {
+    let rest = card.incidentCount - card.incidents.count
+    guard rest > 0, !card.incidents.isEmpty else { return nil }
+    return "\(integer(rest)) \(speech[isAboutStayingAway ? .moreProtective : .more])"
+  }
+
   /// `11 sur 15`.
   var incidentCount: String {
     "\(integer(card.incidentCount)) \(speech[.of]) \(integer(card.exposureCount))"

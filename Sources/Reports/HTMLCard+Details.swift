@@ -3,21 +3,20 @@ import Insights
 // What a card folds away: the dates with their evidence, and the figures.
 extension HTMLCard {
   var incidents: String {
-    let rest = card.incidentCount - card.incidents.count
     let more =
-      rest > 0 && !card.incidents.isEmpty
-      ? page.mark("p", "class=\"meta\"") { "\($0.integer(rest)) \($0[.more])" } : ""
+      content.own.unlisted == nil
+      ? "" : page.mark("p", "class=\"meta\"") { content.facts($0).unlisted ?? "" }
     let items = card.incidents.map { incident in
-      item(content.say { $0.moment(incident) }, incident.signalIds)
+      item(content.say { $0.moment(incident) }, evidence(incident.signalIds, incident.exposureAt))
     }
     return folded(
-      title: { "\($0[.incidents]) (\(content.facts($0).incidentCount))" }, items: items, after: more
+      title: { content.facts($0).incidentsTitle }, items: items, after: more
     )
   }
 
   var counterexamples: String {
     let items = card.counterexamples.map { example in
-      item(content.say { $0.moment(example) }, example.signalIds)
+      item(content.say { $0.moment(example) }, evidence(example.signalIds, example.exposureAt))
     }
     return folded(
       title: { "\($0[.counterexamples]) (\(content.facts($0).counterexampleCount))" },
@@ -29,23 +28,29 @@ extension HTMLCard {
     title: (Speech) -> String, items: [String], before: String = "", after: String = ""
   ) -> String {
     guard !items.isEmpty else { return "" }
-    return "<details>\(page.mark("summary", "", title))\n\(before)<ul class=\"dates\">\n"
+    return
+      "<details class=\"dated\">\(page.mark("summary", "", title))\n\(before)<ul class=\"dates\">\n"
       + items.joined(separator: "\n") + "\n</ul>\(after)\n</details>"
   }
 
+  private func evidence(_ ids: [String], _ exposureAt: String) -> EvidenceWords {
+    EvidenceWords(
+      ids, at: exposureAt, of: card, in: content.material, entries: content.entries)
+  }
+
   /// A date with what was written and measured then.
-  private func item(_ moment: LocalizedText, _ ids: [String]) -> String {
-    let evidence = EvidenceWords(ids, in: content.material, entries: content.entries)
+  private func item(_ moment: LocalizedText, _ evidence: EvidenceWords) -> String {
     var parts = [page.mark("time", moment)]
     parts += evidence.quotes.map { quote in
       let link =
         content.linked.contains(quote.entryID)
         ? " <a href=\"#\(Self.anchor(quote.entryID))\"\(page.attribute("aria-label") { "\($0[.journal]) \(moment[$0.language])" })>↗</a>"
         : ""
-      return "<q dir=\"auto\">\(escapedHTML(quote.text))\(link)</q>"
+      return
+        "<q dir=\"auto\"\(page.language(of: quote.language))>\(escapedHTML(quote.text))\(link)</q>"
     }
     let values = page.both { evidence.values($0, name: page.name) ?? "" }
-    if !values.fr.isEmpty { parts.append("<br>" + page.mark("bdi", "class=\"values\"", values)) }
+    if !values.fr.isEmpty { parts.append(page.mark("bdi", "class=\"values\"", values)) }
     return "<li>\(parts.joined())</li>"
   }
 
@@ -55,7 +60,7 @@ extension HTMLCard {
   var alternates: String {
     guard !card.alternates.isEmpty else { return "" }
     let names = card.alternates.map { "<li>\(page.mark("bdi", page.name($0)))</li>" }.joined()
-    return "<details>\(page.mark("summary", .alternates))\n"
+    return "<details class=\"keep\">\(page.mark("summary", .alternates))\n"
       + page.mark("p", "class=\"meta\"", .alternatesNote)
       + "<ul class=\"plain\">\(names)</ul>\n</details>"
   }
@@ -72,7 +77,7 @@ extension HTMLCard {
         "\(speech[.adjusted])\(speech.colon) \(content.facts(speech).adjustedFor ?? "")."
       }
     return """
-      <details>\(page.mark("summary", .numbers))
+      <details class="keep">\(page.mark("summary", .numbers))
       \(adjusted)
       \(armsTable)
       <table>\(page.mark("caption", "class=\"sr\"", .numbers))

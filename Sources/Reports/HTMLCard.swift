@@ -122,7 +122,7 @@ struct HTMLCard {
     let plot = CalendarPlot(
       firstDay: timeline.firstDay, kinds: timeline.cells.map(Self.shade)
     ).render(
-      page, id: id + "-d", title: { $0[.calendarTitle] },
+      page, title: { $0[.calendarTitle] },
       description: { speech in
         Self.legend.map {
           "\(speech[$0.word])\(speech.colon) \(speech.integer(timeline.count($0.cell)))"

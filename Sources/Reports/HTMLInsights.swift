@@ -15,7 +15,7 @@ struct HTMLInsights {
     let first = shown.isEmpty ? empty : list(shown)
     let section = """
       <section id="insights">\(page.mark("h2", .insights))
-      \(cards.isEmpty ? "" : tools + "\n")\(first)
+      \(cards.isEmpty ? "" : tools + "\n" + contents + "\n")\(first)
       </section>
       """
     guard !leads.isEmpty else { return section }
@@ -37,6 +37,20 @@ struct HTMLInsights {
       ).render()
     }
     return "<ol class=\"cards\">\n" + items.joined(separator: "\n") + "\n</ol>"
+  }
+
+  /// The first page on paper: every sentence with its confidence, and what paper leaves out.
+  private var contents: String {
+    let items = cards.map { card in
+      "<li>"
+        + page.mark(
+          "bdi",
+          LocalizedText(
+            fr: card.statement.fr.withoutControls, en: card.statement.en.withoutControls))
+        + page.mark("b") { CardFacts(card, $0).confidence } + "</li>"
+    }
+    return "<div class=\"paper\"><ol class=\"contents\">\n\(items.joined(separator: "\n"))\n</ol>"
+      + page.mark("p", "class=\"meta\"", .onPaper) + "</div>"
   }
 
   private var tools: String {

@@ -8,6 +8,7 @@ struct HTMLJournal {
   private let material: ReportMaterial
   private let entries: [JournalEntry]
   private let cutCount: Int
+  private let items = JournalItems()
 
   /// The most characters of entries that a page holds; the oldest beyond are left out and
   /// counted, so that ten years of journal still open on a phone.
@@ -84,7 +85,7 @@ struct HTMLJournal {
     let said = text.lowercased()
     let found = signals.map { item($0, said: said) }.joined()
     return "<div class=\"entry\" id=\"\(HTMLCard.anchor(entry.id))\">\(time)"
-      + "<p dir=\"auto\">\(escapedHTML(shown))</p>\(more)"
+      + "<p dir=\"auto\"\(page.language(of: entry.language))>\(escapedHTML(shown))</p>\(more)"
       + (found.isEmpty ? "" : "<ul>\(found)</ul>") + "</div>"
   }
 
@@ -92,14 +93,36 @@ struct HTMLJournal {
   ///
   /// - Parameter said: The entry in small letters.
   private func item(_ signal: Signal, said: String) -> String {
-    let name = page.name(signal.key)
     var signal = signal
     if let words = signal.text, strstr(said, words.lowercased()) != nil {
       signal = signal.withoutText
     }
-    let value = page.both { EvidenceWords.value(of: signal, $0) ?? "" }
-    let shown = value.fr.isEmpty ? "" : " " + page.span(value)
-    return "<li>\(page.mark("b", name))<bdi>\(shown)</bdi></li>"
+    return items.html(of: signal) {
+      let value = page.both { EvidenceWords.value(of: signal, $0) ?? "" }
+      let shown = value.fr.isEmpty ? "" : " " + page.span(value)
+      return "<li>\(page.mark("b", page.name(signal.key)))<bdi>\(shown)</bdi></li>"
+    }
+  }
+}
+
+/// The items of the journal that were written already: two years hold the same few thousand
+/// readings over and over.
+private final class JournalItems {
+  private struct Reading: Hashable {
+    let key: String
+    let value: Double?
+    let unit, text: String?
+  }
+
+  private var written: [Reading: String] = [:]
+
+  func html(of signal: Signal, _ make: () -> String) -> String {
+    let reading = Reading(
+      key: signal.key, value: signal.value, unit: signal.series.unit, text: signal.text)
+    if let known = written[reading] { return known }
+    let made = make()
+    written[reading] = made
+    return made
   }
 }
 

@@ -10,18 +10,18 @@ struct HTMLQuality {
   func render() -> String {
     let sources =
       material.sources.isEmpty ? run.sources.map(SourceQuality.init) : material.sources
-    let cards = sources.enumerated().map { card($1, id: "s-\($0)") }
+    let cards = sources.map(card)
     return """
       <section id="quality">\(page.mark("h2", .quality))
       \(page.mark("p", .qualityNote))
-      \(cards.joined(separator: "\n"))
+      \(cards.joined(separator: "\n"))\(unreadable)
       \(skips(sources))
       \(refusals)
       </section>
       """
   }
 
-  private func card(_ source: SourceQuality, id: String) -> String {
+  private func card(_ source: SourceQuality) -> String {
     let covered = source.days.count { $0 > 0 }
     let last = source.firstDay.adding(days: source.days.count - 1)
     var facts = [
@@ -35,17 +35,17 @@ struct HTMLQuality {
       facts.append(fact(.lastDay) { $0.dates.short(last) })
     }
     return "<div class=\"source\"><h3>\(escapedHTML(source.format.withoutControls))</h3>"
-      + "<dl>\(facts.joined())</dl>" + calendar(source, covered: covered, id: id) + "</div>"
+      + "<dl>\(facts.joined())</dl>" + calendar(source, covered: covered) + "</div>"
   }
 
-  private func calendar(_ source: SourceQuality, covered: Int, id: String) -> String {
+  private func calendar(_ source: SourceQuality, covered: Int) -> String {
     guard covered > 0 else { return "" }
     let busy = source.days.filter { $0 > 0 }.sorted()
     let (low, high) = (busy[busy.count / 3], busy[busy.count * 2 / 3])
     // Days before a source begins stay on the calendar, so that sources line up.
     let kinds = source.days.map { $0 == 0 ? 1 : $0 < low ? 3 : $0 <= high || low == high ? 4 : 5 }
     let plot = CalendarPlot(firstDay: source.firstDay, kinds: kinds).render(
-      page, id: id, title: { $0[.coverage] },
+      page, title: { $0[.coverage] },
       description: { speech in
         "\(speech.integer(covered)) \(speech[.coverageDays]) (\(speech.integer(source.days.count)))"
       })
@@ -68,13 +68,24 @@ struct HTMLQuality {
     }
   }
 
+  /// The files that could not be read; the reasons are in the words of the run record.
+  private var unreadable: String {
+    guard !material.unreadable.isEmpty else { return "" }
+    let rows = material.unreadable.map { file in
+      "<tr><th scope=\"row\" class=\"wrap\"><bdi>\(escapedHTML(file.path.withoutControls))</bdi></th>"
+        + "<td class=\"left wrap\" lang=\"en\"><bdi>\(escapedHTML(file.reason.withoutControls))</bdi></td></tr>"
+    }
+    return "\n\(page.mark("h3", .unreadableFiles))\n"
+      + table(caption: .unreadableNote, heads: [(.file, true), (.reason, true)], rows)
+  }
+
   private func skips(_ sources: [SourceQuality]) -> String {
     let rows = sources.flatMap { source in
       source.skips.sorted { ($1.count, $0.reason) < ($0.count, $1.reason) }.map { skip in
         "<tr><th scope=\"row\">\(escapedHTML(source.format.withoutControls))</th>"
           + page.mark("td", "class=\"left wrap\"", ReasonWords.skip(skip.reason))
           + page.mark("td") { $0.integer(skip.count) }
-          + "<td class=\"left wrap\">\(skip.places.map { escapedHTML($0.withoutControls) }.joined(separator: "<br>"))</td></tr>"
+          + "<td class=\"left wrap\">\(skip.places.map { "<div>\(escapedHTML($0.withoutControls))</div>" }.joined())</td></tr>"
       }
     }
     let body =

@@ -11,7 +11,7 @@ enum HTMLScript {
     function all(q,n){return Array.prototype.slice.call((n||d).querySelectorAll(q))}
     function one(q,n){return (n||d).querySelector(q)}
     function on(e,k,f){if(e)e.addEventListener(k,f)}
-    function plain(t){return t.toLowerCase().normalize("NFD").replace(/[\\u0300-\\u036f]/g,"")}
+    function plain(t){return t.toLowerCase().normalize("NFD").replace(/[\\u0300-\\u036f]/g,"").replace(/\\u2019/g,"'")}
     all(".needs-script").forEach(function(e){e.hidden=false});
 
     // Language: every numbered text has its other half in a list.
@@ -92,6 +92,13 @@ enum HTMLScript {
     all("tr",body).sort(function(a,b){var x=key(a),y=key(b);
     return up*(typeof x==="string"?x.localeCompare(String(y),root.lang):x-y)})
     .forEach(function(r){body.appendChild(r)})})});
+
+    // On paper nothing can be unfolded: what belongs there is open while the page prints.
+    on(window,"beforeprint",function(){
+    all("details.keep:not([open]),#tables details:not([open])").forEach(function(e){
+    e.setAttribute("data-o","");e.open=true})});
+    on(window,"afterprint",function(){all("[data-o]").forEach(function(e){
+    e.removeAttribute("data-o");e.open=false})});
 
     // A link into something closed opens it.
     function reveal(){

@@ -111,7 +111,8 @@ enum HTMLStyle {
     .dates>li:last-child{border-bottom:0}
     .dates time{font-weight:550;font-variant-numeric:tabular-nums}
     .dates q{display:block;quotes:none;border-left:3px solid var(--faint);padding-left:.7rem;margin:.25rem 0}
-    .dates .values{color:var(--soft)}
+    .dates .values{display:block;color:var(--soft)}
+    .dates q a,.end a{display:inline-block;min-width:1.5rem;min-height:1.5rem;text-align:center}
     .plain{columns:15rem;column-gap:2rem;list-style:none;padding:0;margin:.25rem 0;font-size:.875rem}
     .plain li{break-inside:avoid;padding:.1rem 0}
     .caveats{background:var(--wash);border-radius:.6rem;padding:.7rem 1rem;margin:1rem 0;
@@ -151,6 +152,7 @@ enum HTMLStyle {
     .plot .curve{stroke:var(--fill);stroke-width:2;fill:none;stroke-linejoin:round;stroke-linecap:round}
     .plot .dot{fill:var(--card);stroke:var(--fill);stroke-width:2}
     .plot .chosen{fill:var(--fill);stroke:var(--fill);stroke-width:2}
+    .cals{display:flex;flex-wrap:wrap;gap:.4rem 0}
     .cal path{fill:none;stroke-width:6}
     .cal .c1,.key .c1{stroke:var(--track)}
     .cal .c2{stroke:var(--other);stroke-width:2}
@@ -180,7 +182,11 @@ enum HTMLStyle {
     align-items:baseline}
     .trend figcaption b{font-weight:600;color:var(--strong);white-space:nowrap;font-variant-numeric:tabular-nums}
     .trend svg{width:100%;height:3.5rem;display:block}
-    th button{all:unset;cursor:pointer;color:inherit;font:inherit}
+    .now{text-align:right}
+    .now .when{margin-right:.4rem;white-space:nowrap}
+    .paper{display:none}
+    th button{all:unset;cursor:pointer;color:inherit;font:inherit;display:inline-block;
+    min-width:1.5rem;min-height:1.5rem}
     th button:focus-visible{outline:2px solid var(--accent);outline-offset:2px}
     th[aria-sort] button{color:var(--strong);font-weight:650}
     th[aria-sort=ascending] button::after{content:" ↑"}
@@ -205,25 +211,41 @@ enum HTMLStyle {
 
   private static let printRules = """
 
-    @media (max-width:30rem){.head{padding-top:1.75rem}h1{font-size:1.7rem}article,.source{padding:1.1rem}
-    .entry{padding-left:0}.entry time{position:static;display:block}.tools{justify-content:flex-start}}
+    @media (max-width:30rem){h1{font-size:1.7rem}article,.source{padding:1.1rem}
+    .entry{padding-left:0}.entry time{position:static;display:block}
+    .head{padding-top:1rem;padding-bottom:.75rem}.lead{font-size:1rem;margin:.15rem 0 .75rem}
+    .facts{display:block}.facts>div{display:flex;justify-content:space-between;gap:.25rem 1rem;padding:.1rem 0}
+    .facts dt{flex:none}.facts dd{text-align:right}
+    .tools{flex-wrap:nowrap;justify-content:space-between;padding-top:.6rem}
+    .tools button{padding:.3rem .55rem;min-height:2rem;font-size:.8125rem}
+    section{padding-top:2rem}}
     @media (max-width:44rem){.groups,.trends,.n2 .trends{grid-template-columns:minmax(0,1fr)}
     .groups>.n1,.groups>.n2{grid-column:1/-1}}
     @media print{:root,:root[data-theme]{--ground:#fff;--card:#fff;--text:#000;--soft:#444;--line:#ccc;
     --wash:#f4f4f4;--track:#e8e8e8;--strong:#000}
-    body{font-size:9.5pt;padding-bottom:0}
+    html{font-size:14px}body{font-size:9.5pt;line-height:1.4;padding-bottom:0}
     .nav,.tools,.filters,.skip,.end{display:none}
     main,.head,.foot{max-width:none;padding-left:0;padding-right:0}
     .head{padding-top:0}.foot{padding-bottom:0}
-    article{border:0;padding:0}.cards>li+li{break-before:page}
-    figure,.trend,.source dl,tr,.entry,.dates>li{break-inside:avoid}
+    .paper{display:block}.contents{padding-left:1.5rem;margin:.75rem 0 1.25rem}
+    .contents li{break-inside:avoid;padding:.25rem 0 .25rem .25rem;border-bottom:1px solid var(--line)}
+    .contents b{margin-left:.6rem;white-space:nowrap}
+    article{border:0;padding:0;break-inside:avoid}.cards>li{break-before:page}
+    #leads .cards>li:first-child{break-before:auto}
+    .dated:not([open]){display:none}
+    .wide-plot{max-width:17rem}.plots,.strip{margin:.75rem 0 .4rem}.sure{margin-top:.7rem}
+    .cals svg{height:20mm;width:auto}.keep summary{padding:.35rem 0 .2rem}
+    .keep .scroll,.keep>*:last-child{margin-bottom:.4rem}.keep td,.keep th{padding:.1rem .35rem}
+    figure,.trend,.source,tr,.entry,.dates>li{break-inside:avoid}
     h2,h3,h4,summary{break-after:avoid}
     section{break-before:page;padding-top:0}
     section:first-of-type{break-before:auto}
-    #tables details::details-content{content-visibility:visible;block-size:auto}
+    .keep::details-content,#tables details::details-content{content-visibility:visible;block-size:auto}
     #journal details:not([open]){display:none}
     summary{list-style:none;color:#000}
     .scroll{overflow:visible}.scroll td,.scroll th{white-space:normal}
+    table{font-size:8pt}thead th{font-size:7.5pt}th,td{padding:.25rem .35rem}
+    th button{display:contents}
     *{-webkit-print-color-adjust:exact;print-color-adjust:exact}}
     @page{size:A4;margin:15mm 14mm 17mm;@bottom-center{
     content:"Pas un dispositif médical · Not a medical device";font:7.5pt sans-serif;color:#444}}

@@ -72,10 +72,13 @@ struct HTMLTables {
         return value + speech.dates.short(latest.day)
       },
     ]
-    let sources = key.sources.map { escapedHTML($0.withoutControls) }.joined(separator: ", ")
     return "<tr><th scope=\"row\" class=\"wrap\">\(page.mark("bdi", page.name(key.key)))</th>"
       + "<td>\(Sparkline.svg(key))</td>" + cells.joined()
-      + "<td class=\"left wrap\">\(sources.isEmpty ? page.span(.derived) : sources)</td></tr>"
+      + page.mark("td", "class=\"left wrap\"") { speech in
+        key.sources.isEmpty
+          ? speech[.derived]
+          : key.sources.map { SourceWords.name($0, speech.language) }.joined(separator: ", ")
+      } + "</tr>"
   }
 
   /// A cell that sorts by a number, whatever its words.
@@ -94,6 +97,8 @@ enum Sparkline {
 
   static func svg(_ key: KeyHistory) -> String {
     let values = key.last(days)
+    // States have no height that a line could rise to.
+    if case .state = key.kind { return "" }
     guard values.contains(where: { $0 != nil }) else { return "" }
     let known = values.compactMap { $0 }
     let (low, high) = (known.min() ?? 0, known.max() ?? 1)

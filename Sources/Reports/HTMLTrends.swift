@@ -75,12 +75,21 @@ struct HTMLTrends {
   private func figure(_ key: KeyHistory) -> String {
     let plot = TrendPlot(key, days: days)
     let id = "t-" + htmlID(key.key)
-    let latest = key.last(days).last { $0 != nil } ?? nil
+    let values = key.last(days)
+    let row = values.lastIndex { $0 != nil }
     let value = page.mark("b") { speech in
-      latest.map { KeyValue.words($0, of: key, speech) } ?? "–"
+      row.flatMap { values[$0] }.map { KeyValue.words($0, of: key, speech) } ?? "–"
     }
-    return "<figure class=\"trend\"><figcaption>\(page.mark("bdi", page.name(key.key)))\(value)"
-      + "</figcaption>\(plot.render(page, id: id))\(usual(plot, key))</figure>"
+    // A value of an earlier day is not to be taken for today's.
+    let age = row.map { values.count - 1 - $0 } ?? 0
+    let date =
+      age == 0
+      ? ""
+      : page.mark("small", "class=\"when\"") { speech in
+        lastDay.map { speech.dates.dayAndMonth($0.adding(days: -age)) } ?? ""
+      }
+    return "<figure class=\"trend\"><figcaption>\(page.mark("bdi", page.name(key.key)))"
+      + "<span class=\"now\">\(date)\(value)</span></figcaption>\(plot.render(page, id: id))\(usual(plot, key))</figure>"
   }
 }
 
@@ -137,7 +146,12 @@ struct TrendPlot {
   }
 
   func render(_ page: PageText, id: String) -> String {
-    let shapes = key.kind == .event ? marks : band + [line] + dots
+    let shapes =
+      switch key.kind {
+      case .event: marks
+      case .number: band + [line] + dots
+      case .state(let states): StateRows(values: values, states: states, key: key.key).shapes(page)
+      }
     return page.svg(
       shapes, width: Self.width, height: Self.height, id: id, class: "plot",
       title: { page.name(key.key)[$0.language] },

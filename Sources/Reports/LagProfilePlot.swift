@@ -15,7 +15,7 @@ struct LagProfilePlot {
   private let values: ClosedRange<Double>
 
   private static let width = 360.0
-  private static let height = 160.0
+  private static let height = 166.0
   private static let left = 34.0
   private static let bottom = 132.0
 
@@ -145,33 +145,45 @@ struct LagProfilePlot {
       "<path class=\"zero\" d=\"M\(coordinate(Self.left)) \(coordinate(y(0)))"
         + "H\(coordinate(Self.width))\"/>",
     ]
-    for value in [values.lowerBound + 0.02, 0, values.upperBound - 0.02]
-    where value == 0 || abs(y(value) - y(0)) > 18 {
+    for value in heights {
       let place = "x=\"\(coordinate(Self.left - 6))\" y=\"\(coordinate(y(value) + 4))\""
       shapes.append(
         card.page.mark("text", "class=\"soft\" \(place) text-anchor=\"end\"") {
-          $0.decimal(value, value == 0 ? 0 : 1)
+          $0.decimal(value, abs(value) < 0.01 ? 0 : 1)
         })
     }
     for day in ticks {
       let place = "x=\"\(coordinate(x(day)))\" y=\"\(coordinate(Self.bottom + 14))\""
       shapes.append(
         card.page.mark("text", "class=\"soft\" \(place) text-anchor=\"middle\"") {
-          $0.decimal(day, 0)
+          StatementNumber.decimal(day, decimals: 2, language: $0.language, trimmed: true)
         })
     }
     shapes.append(
       card.page.mark(
         "text",
-        "class=\"soft\" x=\"\(coordinate(Self.width))\" y=\"\(coordinate(Self.height - 1))\" text-anchor=\"end\"",
+        "class=\"soft\" x=\"\(coordinate(Self.width))\" y=\"\(coordinate(Self.height - 5))\" text-anchor=\"end\"",
         .lagProfileAxis))
     return shapes
   }
 
-  /// Whole days, thinned so that their labels do not touch.
+  /// The lags themselves while their labels have room, as half days have, else whole days,
+  /// thinned so that they do not touch.
   private var ticks: [Double] {
+    guard points.count > Self.labelLimit else { return points.map(\.days) }
     let step = ((days.upperBound - days.lowerBound) / 8).rounded(.up)
     return Array(
       stride(from: days.lowerBound.rounded(.up), through: days.upperBound, by: max(1, step)))
+  }
+
+  private static let labelLimit = 9
+
+  /// Round correlations, each labelled where it lies.
+  private var heights: [Double] {
+    let span = values.upperBound - values.lowerBound
+    let step = span < 0.45 ? 0.1 : span < 1.1 ? 0.2 : 0.5
+    let first = (values.lowerBound / step).rounded(.up)
+    let last = (values.upperBound / step).rounded(.down)
+    return stride(from: first, through: last, by: 1).map { $0 * step }
   }
 }

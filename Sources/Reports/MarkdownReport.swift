@@ -51,7 +51,7 @@ public struct MarkdownReport: Sendable {
       "- \(word(.features))\(colon) \(run.integer(run.run.features))",
       "- \(word(.tests))\(colon) \(run.integer(run.run.testsScored))",
     ]
-    guard !run.run.sources.isEmpty else { return lines + [""] }
+    guard !run.run.sources.isEmpty else { return lines + [""] + unreadable }
     lines += ["", "| \(word(.sources)) | \(word(.state)) | \(word(.files)) | \(word(.signals)) |"]
     lines.append("| --- | --- | ---: | ---: |")
     for source in run.run.sources {
@@ -59,7 +59,14 @@ public struct MarkdownReport: Sendable {
         "| \(escaped(source.format)) | \(run.state(source.state)) | \(run.integer(source.files)) "
           + "| \(run.integer(source.signals)) |")
     }
-    return lines + [""]
+    return lines + [""] + unreadable
+  }
+
+  /// The files that could not be read, each with the reason.
+  private var unreadable: [String] {
+    list(
+      word(.unreadableFiles),
+      material.unreadable.map { "\(escaped($0.path))\(colon) \(escaped($0.reason))" })
   }
 
   private func emptyState() -> [String] {
@@ -87,24 +94,26 @@ public struct MarkdownReport: Sendable {
       let names = facts.alternates.map(escaped).joined(separator: ", ")
       lines += ["\(word(.alternates))\(colon) \(names). \(word(.alternatesNote))", ""]
     }
-    let title = "\(word(.incidents)) (\(facts.incidentCount))"
     let incidents = facts.card.incidents.map {
-      facts.moment($0) + evidence($0.signalIds, facts.speech)
+      facts.moment($0) + evidence($0.signalIds, at: $0.exposureAt, facts)
     }
-    lines += list(title, incidents + more(facts))
+    lines += list(facts.incidentsTitle, incidents + [facts.unlisted].compactMap { $0 })
     lines += list(
       "\(word(.counterexamples)) (\(facts.counterexampleCount))\(colon) "
         + facts.counterexamplesNote.lowercasedFirst,
-      facts.card.counterexamples.map { facts.moment($0) + evidence($0.signalIds, facts.speech) })
+      facts.card.counterexamples.map {
+        facts.moment($0) + evidence($0.signalIds, at: $0.exposureAt, facts)
+      })
     lines += [escaped(facts.card.id), ""]
     return lines
   }
 
   /// What was written and measured then, behind the date on its line.
-  private func evidence(_ ids: [String], _ speech: Speech) -> String {
-    let words = EvidenceWords(ids, in: material, entries: entries)
+  private func evidence(_ ids: [String], at exposureAt: String, _ facts: CardFacts) -> String {
+    let words = EvidenceWords(
+      ids, at: exposureAt, of: facts.card, in: material, entries: entries)
     let quotes = words.quotes.map { "*\(escaped($0.text.trimmingSpaces))*" }
-    let values = words.values(speech) { key in
+    let values = words.values(facts.speech) { key in
       LocalizedText(
         fr: Lexicon.name(of: key, language: .fr), en: Lexicon.name(of: key, language: .en))
     }
@@ -129,20 +138,18 @@ public struct MarkdownReport: Sendable {
     return lines
   }
 
-  private func more(_ facts: CardFacts) -> [String] {
-    let rest = facts.card.incidentCount - facts.card.incidents.count
-    return rest > 0 && !facts.card.incidents.isEmpty
-      ? ["\(facts.integer(rest)) \(word(.more))"] : []
-  }
-
   private func list(_ title: String, _ items: [String]) -> [String] {
     items.isEmpty ? [] : ["**\(title)**", ""] + items.map { "- \($0)" } + [""]
   }
 
+  private static let marks = Set("<>&\\`*_[]|#".utf8)
+
   /// Data as plain text: nothing in it is Markdown or HTML.
   private func escaped(_ text: String) -> String {
+    let text = text.withoutControls
+    guard text.utf8.contains(where: { Self.marks.contains($0) }) else { return text }
     var escaped = ""
-    for character in text.withoutControls {
+    for character in text {
       switch character {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"

@@ -65,6 +65,18 @@ final class PageText {
     return " \(name)=\"\(escapedHTML(text[language]))\"\(number(text, kind))"
   }
 
+  /// The `lang` attribute of a person's own words, ready to follow a tag's name: in the language
+  /// that they say, else in the one that the page was made in, whatever it is switched to.
+  func language(of said: String?) -> String {
+    let isTag = said?.utf8.allSatisfy {
+      0x61...0x7A ~= $0 || 0x41...0x5A ~= $0 || 0x30...0x39 ~= $0 || $0 == 0x2D
+    }
+    guard let said, isTag == true, (2...35).contains(said.utf8.count) else {
+      return " lang=\"\(language.rawValue)\""
+    }
+    return " lang=\"\(said)\""
+  }
+
   /// A key's name in both languages.
   func name(_ key: String) -> LocalizedText {
     if let known = names[key] { return known }

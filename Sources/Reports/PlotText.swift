@@ -16,19 +16,13 @@ extension PageText {
   ///
   /// - Parameters:
   ///   - id: Unique on the page; the title and the description are referred to by it.
-  ///   - isFixed: Whether the image has a size of its own, instead of its container's.
   func svg(
     _ shapes: [String], width: Double, height: Double, id: String,
-    class name: String = "plot wide-plot", isFixed: Bool = false, title: (Speech) -> String,
+    class name: String = "plot wide-plot", title: (Speech) -> String,
     description: (Speech) -> String
   ) -> String {
     let (wide, high) = (coordinate(width), coordinate(height))
-    // Drawn larger where there is room; the style sheet never lets it pass its container.
-    let scale = min(1.5, max(1, 740 / width))
-    let size =
-      isFixed
-      ? " width=\"\(coordinate(width * scale))\" height=\"\(coordinate(height * scale))\"" : ""
-    return "<svg class=\"\(name)\"\(size) viewBox=\"0 0 \(wide) \(high)\" role=\"img\" "
+    return "<svg class=\"\(name)\" viewBox=\"0 0 \(wide) \(high)\" role=\"img\" "
       + "aria-labelledby=\"\(id)-t \(id)-d\">" + mark("title", "id=\"\(id)-t\"", title)
       + mark("desc", "id=\"\(id)-d\"", description) + shapes.joined() + "</svg>"
   }

@@ -13,10 +13,10 @@ enum RefusalSentence {
       fr: "trop peu de jours où les deux côtés sont notés",
       en: "too few days on which both sides were recorded"),
     "needs-more-independent-pairs": LocalizedText(
-      fr: "les jours se ressemblent trop d'un jour à l'autre pour valoir assez de comparaisons",
+      fr: "les jours se ressemblent trop d’un jour à l’autre pour valoir assez de comparaisons",
       en: "the days resemble each other too much to be worth enough comparisons"),
     "no-outcome": LocalizedText(
-      fr: "rien de ce qui peut suivre n'est noté assez souvent",
+      fr: "rien de ce qui peut suivre n’est noté assez souvent",
       en: "nothing that may follow was recorded often enough"),
     "constant": LocalizedText(
       fr: "un des côtés ne varie pas, une fois la saison et la semaine retirées",
@@ -34,13 +34,13 @@ enum RefusalSentence {
       fr: "les deux côtés sont le même enregistrement sous deux noms",
       en: "both sides are one record under two names"),
     "reversed": LocalizedText(
-      fr: "le résultat précède l'exposition au moins aussi fortement",
+      fr: "le résultat précède l’exposition au moins aussi fortement",
       en: "the outcome goes before the exposure at least as strongly"),
     "alternate": LocalizedText(
       fr: "un autre constat raconte déjà la même histoire",
       en: "another card tells the same story already"),
     "no-better-than-parts": LocalizedText(
-      fr: "les deux ensemble ne disent rien de plus que l'une des moitiés seule",
+      fr: "les deux ensemble ne disent rien de plus que l’une des moitiés seule",
       en: "the two together say no more than one half alone"),
     "not-confident": LocalizedText(
       fr: "confiance sous le seuil demandé",
@@ -49,13 +49,13 @@ enum RefusalSentence {
       fr: "au-delà du nombre de constats demandé",
       en: "beyond the number of cards asked for"),
     "not-an-outcome": LocalizedText(
-      fr: "ce signal n'est pas d'une catégorie de résultats (insights.outcomeCategories)",
+      fr: "ce signal n’est pas d’une catégorie de résultats (insights.outcomeCategories)",
       en: "this signal is of no category that may follow (insights.outcomeCategories)"),
     "not-a-feature": LocalizedText(
       fr: "aucune colonne : trop peu de jours notés, ou aucun qui soit terminé",
       en: "no column is made of it: too few days recorded, or none that is over"),
     "no-order": LocalizedText(
-      fr: "aucun délai examiné ne place l'exposition avant le résultat",
+      fr: "aucun délai examiné ne place l’exposition avant le résultat",
       en: "no lag that is looked at puts the exposure first"),
   ]
 }

@@ -30,6 +30,13 @@ struct ReportDate {
     return "\(ordinal) \(self.month(month, isShort: true)) \(year)"
   }
 
+  /// `12 sept.`, `1er mars`: the day without its year.
+  func dayAndMonth(_ day: CivilDay) -> String {
+    let (_, month, number) = day.components
+    let ordinal = language == .fr && number == 1 ? "1er" : "\(number)"
+    return "\(ordinal) \(self.month(month, isShort: true))"
+  }
+
   /// `lundi 3 mars`, without the year.
   func weekday(_ day: CivilDay) -> String {
     let (_, month, number) = day.components

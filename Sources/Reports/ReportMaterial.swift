@@ -9,6 +9,9 @@ public struct ReportMaterial: Sendable {
   public var evidence: [String: Signal] = [:]
   /// Each card's days, by the card's id.
   public var timelines: [String: CardTimeline] = [:]
+  /// The numbers that each card's conditions were tested on, by the card's id and the time of
+  /// the exposure.
+  public var readings: [String: [String: [CardReading]]] = [:]
   /// What was recorded, key by key.
   public var keys: [KeyHistory] = []
   /// How many days the trends show, up to the last day of the period.
@@ -19,6 +22,8 @@ public struct ReportMaterial: Sendable {
   public var entrySignals: [String: [Signal]] = [:]
   /// Where the data come from, in the pipeline's order.
   public var sources: [SourceQuality] = []
+  /// The files that could not be read, in the order of the run.
+  public var unreadable: [UnreadableFile] = []
   /// Why combinations are not shown.
   public var refusals = RefusalTally()
   /// What stood in the way of cards, in words.
@@ -133,5 +138,20 @@ public struct SourceQuality: Sendable {
     (self.format, self.state, self.files, self.offered) = (format, state, files, offered)
     (self.rowsRead, self.merged, self.firstDay, self.days) = (rowsRead, merged, firstDay, days)
     self.skips = skips
+  }
+}
+
+/// A file of which nothing was kept.
+public struct UnreadableFile: Sendable, Hashable {
+  /// Its path in the folder of the data.
+  public var path: String
+  /// What is wrong with it and where, in the words of the run record.
+  public var reason: String
+
+  /// Creates it from an error that may begin with the path.
+  public init(path: String, error: String) {
+    self.path = path
+    let rest = error.hasPrefix(path) ? error.dropFirst(path.count) : error[...]
+    reason = String(rest.drop { $0 == ":" || $0 == " " })
   }
 }

@@ -34,7 +34,7 @@ extension ReportWord {
     times | fois | times
     lagProfileTitle | Force du lien selon le délai | Strength of the link by delay
     lagProfileAxis | délai en jours | delay in days
-    lagProfileNote | r par délai, en jours ; le point plein est le délai de ce constat. Traits : intervalles à 95 %. Bande grise : ce que le hasard seul donne 95 fois sur 100. | r at each delay, in days; the full dot is the delay of this insight. Lines: 95% intervals. Grey band: what chance alone gives 95 times in 100.
+    lagProfileNote | La corrélation r à chaque délai, en jours ; le point plein est celui de ce constat. Traits : intervalles à 95 %. Bande grise : ce que le hasard seul donne 95 fois sur 100. | The correlation r at each delay, in days; the full dot is that of this insight. Lines: 95% intervals. Grey band: what chance alone gives 95 times in 100.
     lagProfileBand | bande du hasard | band of chance
     incidents | Incidents | Incidents
     incident | incident | incident
@@ -44,8 +44,10 @@ extension ReportWord {
     counterexamplesNoteProtective | Les fois où c'est arrivé malgré tout. | The times when it happened all the same.
     notFollowed | rien ensuite | nothing followed
     more | autres, non listés | more, not listed
+    incidentsProtective | Fois où rien n'a suivi | Times when nothing followed
+    moreProtective | autres fois, non listées | more times, not listed
     alternates | Pourrait aussi être | Could also be
-    alternatesNote | Ces mesures vont de pair avec celle du constat ; les données ne les séparent pas. | These move together with the one of the insight; the data cannot tell them apart.
+    alternatesNote | Ces mesures vont de pair avec celle du constat ; les données ne permettent pas de les départager. | These move together with the one of the insight; the data cannot tell them apart.
     caveats | À garder en tête | Keep in mind
     numbers | Chiffres | Numbers
     correlation | Corrélation r | Correlation r
@@ -58,15 +60,19 @@ extension ReportWord {
     adjusted | Corrigé de | Adjusted for
     adjustedFor | la saison, les tendances lentes, le jour de la semaine, la ressemblance d'un jour au suivant, et le nombre d'associations examinées | season, slow trends, the day of the week, the likeness of one day to the next, and the number of associations examined
     calendarTitle | Jour par jour | Day by day
-    calendarNote | Une colonne par semaine, du lundi au dimanche, au jour de la situation. | One column a week, Monday to Sunday, by the day of the situation.
-    legendBoth | situation suivie | situation, followed
-    legendExposureOnly | situation non suivie | situation, not followed
-    legendOutcomeOnly | arrivé sans la situation | came without the situation
+    calendarNote | Une colonne par semaine, du lundi (en haut) au dimanche ; ce qui a suivi compte au jour de la situation. | One column a week, Monday at the top; what followed counts on the day of the situation.
+    legendBoth | avec, et arrivé ensuite | with it, and it followed
+    legendExposureOnly | avec, rien ensuite | with it, nothing followed
+    legendOutcomeOnly | sans, mais arrivé | without it, yet it came
     legendNeither | ni l'un ni l'autre | neither
     legendNotObserved | pas noté | not recorded
     linkToCard | Lien vers ce constat | Link to this insight
     decide | Décider | Decide
     decideHow | dans un terminal | in a terminal
+    onAverage | en moyenne | on average
+    inAll | en tout | in all
+    atHighest | au plus haut | at the highest
+    atLowest | au plus bas | at the lowest
     noEvidence | pas de note | no note
     association | Association | Association
     exposure | Situation | Situation

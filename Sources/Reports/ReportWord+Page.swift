@@ -2,7 +2,7 @@ extension ReportWord {
   /// The page's frame.
   static let pageLines = """
     title | Vos constats | Your insights
-    subtitle | Ce qui se suit dans vos données | What follows what in your data
+    subtitle | Ce qui vient après quoi dans vos données | What follows what in your data
     period | Période | Period
     signals | Signaux | Signals
     features | Variables | Features
@@ -34,6 +34,7 @@ extension ReportWord {
     nothingYet | Rien à dire pour l'instant | Nothing to say yet
     nothingYetDetail | Aucune association n'est assez solide pour être montrée. C'est un résultat normal avec peu de jours notés. | No association is solid enough to be shown. That is a normal result while few days are logged.
     whatIsMissing | Ce qui manque | What is missing
+    onPaper | Les dates de chaque constat restent dans la page : une liste ouverte avant l'impression est imprimée aussi, de même qu'un mois du journal. | The dates of each insight stay on the page: a list that is open when the page is printed is printed too, and so is a month of the journal.
     notMedical | whatworks n'est pas un dispositif médical. Ne changez pas de traitement sans en parler à un professionnel de santé. | whatworks is not a medical device. Do not change a treatment without talking to a health professional.
 
     """

@@ -2,14 +2,14 @@ extension ReportWord {
   /// Filters, tables, trends and the journal.
   static let toolLines = """
     filterCards | Filtrer les constats | Filter the insights
-    filterAll | tous | all
+    filterAll | toutes | all
     sortBy | Trier par | Sort by
     sortRank | rang | rank
     sortConfidence | confiance | confidence
     sortIncidents | nombre d'incidents | number of incidents
     sortRecent | date du dernier incident | date of the latest incident
     searchCards | Chercher dans les constats | Search the insights
-    shownOf | affichés | shown
+    shownOf | visibles | visible
     noneShown | Rien ne correspond. | Nothing matches.
     category | Catégorie | Category
     allCategories | toutes les catégories | all categories
@@ -19,14 +19,14 @@ extension ReportWord {
     days | Jours | Days
     typical | En général | Usually
     range | De – à | From – to
-    latest | Dernier | Latest
+    latest | Dernière valeur | Latest
     source | Source | Source
     recentDays | 30 derniers jours | Last 30 days
     sortColumn | Trier par cette colonne | Sort by this column
     origin | Noté par | Recorded by
     observations | Mesures | Readings
     derived | calculé | derived
-    trendsNote | Un point par jour ; un vide est un jour sans mesure. À droite, la dernière valeur. | One dot a day; a gap is a day without a reading. On the right, the latest value.
+    trendsNote | Un point par jour ; un vide est un jour sans mesure. À droite, la dernière valeur, avec sa date si elle est plus ancienne que le dernier jour. | One dot a day; a gap is a day without a reading. On the right, the latest value, with its date where that is before the last day.
     trendOf | jours jusqu'au | days up to
     noTrends | Aucune mesure ces derniers jours. | No readings in the last days.
     notRecorded | pas noté | not recorded

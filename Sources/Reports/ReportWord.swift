@@ -10,7 +10,7 @@ enum ReportWord: String, CaseIterable, Sendable {
   case files, state, format, available, absent, failed
   case navigation, skipToContent, language, theme, themeTurquoise, themeCoral, french, english
   case insights, trends, tables, journal, quality, method
-  case nothingYet, nothingYetDetail, whatIsMissing, notMedical
+  case nothingYet, nothingYetDetail, whatIsMissing, notMedical, onPaper
 
   // Cards.
   case confidence, sureVery, sureSolid, sureLikely, sureOpen, sureLead
@@ -21,12 +21,13 @@ enum ReportWord: String, CaseIterable, Sendable {
   case of, outOf, times
   case lagProfileTitle, lagProfileAxis, lagProfileNote, lagProfileBand
   case incidents, incident, staysAway, counterexamples, counterexamplesNote
-  case counterexamplesNoteProtective, notFollowed, more
+  case counterexamplesNoteProtective, notFollowed, more, incidentsProtective, moreProtective
   case alternates, alternatesNote, caveats, numbers, correlation, rawCorrelation, riskRatio
   case pairs, effectivePairs, qValue, testsOnCard
   case adjusted, adjustedFor, calendarTitle, calendarNote, legendBoth, legendExposureOnly
   case legendOutcomeOnly, legendNeither, legendNotObserved, linkToCard, decide, decideHow,
     noEvidence
+  case onAverage, inAll, atHighest, atLowest
   case association, exposure, outcome, delay
 
   // Filters and tables.
@@ -50,7 +51,7 @@ enum ReportWord: String, CaseIterable, Sendable {
   // Data quality.
   case qualityNote, coverage, coverageNote, coverageDays, firstDay, lastDay, added, mergedRows
   case mergedNote, skipped, skippedNote, noSkips, reason, places, refusals, refusalsNote, wouldNeed
-  case noRefusals, fileRows, inStore
+  case noRefusals, fileRows, inStore, unreadableFiles, unreadableNote, file
 
   // Method.
   case methodTitle, limitsTitle
@@ -75,11 +76,12 @@ extension ReportWord {
   /// test.
   static var parsed: [(key: String, text: LocalizedText)] {
     lines.split(separator: "\n").compactMap { line in
-      let parts = line.split(separator: "|").map { part in
-        String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
-      }
+      let parts = line.split(separator: "|").map(\.trimmed)
       guard parts.count == 3 else { return nil }
-      return (parts[0], LocalizedText(fr: parts[1].frenchSpaces, en: parts[2]))
+      return (
+        parts[0],
+        LocalizedText(fr: parts[1].frenchSpaces.withApostrophes, en: parts[2].withApostrophes)
+      )
     }
   }
 }
@@ -88,9 +90,20 @@ extension String {
   /// The text with the narrow no-break spaces that French puts before `%`, `:` and their kin.
   fileprivate var frenchSpaces: String {
     var text = self
-    for mark in ["%", ":", ";", "?", "!", "»"] {
+    for mark in ["%", ":", ";", "?", "!", "»"] where text.contains(" \(mark)") {
       text = text.replacing(" \(mark)", with: "\(StatementNumber.narrowSpace)\(mark)")
     }
+    guard text.contains("« ") else { return text }
     return text.replacing("« ", with: "«\(StatementNumber.narrowSpace)")
+  }
+}
+
+extension Substring {
+  /// The text without spaces at its ends.
+  var trimmed: String {
+    var rest = self.utf8
+    while rest.first == UInt8(ascii: " ") { rest.removeFirst() }
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    return String(Substring(rest))
   }
 }

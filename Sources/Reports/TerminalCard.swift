@@ -115,39 +115,41 @@ public struct TerminalCard: Sendable {
   }
 
   private func incidents(_ facts: CardFacts) -> [String] {
-    let rest = facts.card.incidentCount - facts.card.incidents.count
-    let more =
-      rest > 0 && !facts.card.incidents.isEmpty
-      ? ["  \(facts.integer(rest)) \(facts.speech[.more])"] : []
+    let more = facts.unlisted.map { ["  \($0)"] } ?? []
     return list(
-      "\(facts.speech[.incidents]) (\(facts.incidentCount))",
-      facts.card.incidents.map { (facts.moment($0), $0.signalIds) }, facts) + more
+      facts.incidentsTitle,
+      facts.card.incidents.map {
+        (facts.moment($0), evidence($0.signalIds, at: $0.exposureAt, facts))
+      }) + more
   }
 
   private func counterexamples(_ facts: CardFacts) -> [String] {
     list(
       "\(facts.speech[.counterexamples]) (\(facts.counterexampleCount))\(facts.speech.colon) "
         + facts.counterexamplesNote.lowercasedFirst,
-      facts.card.counterexamples.map { (facts.moment($0), $0.signalIds) }, facts)
+      facts.card.counterexamples.map {
+        (facts.moment($0), evidence($0.signalIds, at: $0.exposureAt, facts))
+      })
   }
 
   private func list(
-    _ title: String, _ items: [(moment: String, ids: [String])], _ facts: CardFacts
+    _ title: String, _ items: [(moment: String, evidence: String)]
   ) -> [String] {
     guard !items.isEmpty else { return [] }
     return lines.wrapped(title, style: .bold)
       + items.flatMap { item in
         lines.wrapped(
-          "- \(item.moment)\(evidence(item.ids, facts.speech))", indent: "    ", first: "  ")
+          "- \(item.moment)\(item.evidence)", indent: "    ", first: "  ")
       }
   }
 
-  private func evidence(_ ids: [String], _ speech: Speech) -> String {
-    let words = EvidenceWords(ids, in: material, entries: entries)
+  private func evidence(_ ids: [String], at exposureAt: String, _ facts: CardFacts) -> String {
+    let words = EvidenceWords(
+      ids, at: exposureAt, of: facts.card, in: material, entries: entries)
     let quotes = words.quotes.map {
       language == .fr ? "«\u{202F}\($0.text)\u{202F}»" : "“\($0.text)”"
     }
-    let values = words.values(speech) { key in
+    let values = words.values(facts.speech) { key in
       LocalizedText(
         fr: Lexicon.name(of: key, language: .fr), en: Lexicon.name(of: key, language: .en))
     }

@@ -123,7 +123,7 @@ import Testing
 
   @Test func reportsSayWhatTheyAreNot() async throws {
     let files = try await SampleRun.shared.files()
-    #expect(files.markdown.contains("n'est pas un dispositif médical"))
+    #expect(files.markdown.contains("n’est pas un dispositif médical"))
     #expect(files.html.contains("<html lang=\"fr\"") && files.html.contains("</html>"))
   }
 }

@@ -137,7 +137,8 @@ struct MadeUpAccount {
     let findings = try findInsights(in: account.matrix)
     #expect(findings.cards.isEmpty)
     #expect(findings.refusals.counts["needs-more-pairs"] ?? 0 > 0)
-    #expect(findings.refusals.mostPairs == .init(have: 20, need: 30))
+    #expect(
+      findings.refusals.mostPairs == .init(have: 20, need: 30, signals: ["cheese", "stiff"]))
   }
 
   @Test func whatIsMissingIsToldByTheSideThatHasLess() throws {
@@ -145,7 +146,8 @@ struct MadeUpAccount {
     account.add("cheese", .food, account.draw { _ in 0.5 })
     account.add("stiff", .pain, account.draw { _ in 0.5 }, missing: Set(0..<20))
     let findings = try findInsights(in: account.matrix)
-    #expect(findings.refusals.mostPairs == .init(have: 9, need: 30))
+    #expect(
+      findings.refusals.mostPairs == .init(have: 9, need: 30, signals: ["cheese", "stiff"]))
   }
 
   @Test func withoutAnythingThatMayFollowThatIsTheReason() throws {

@@ -59,10 +59,10 @@ enum StatementCases {
       en: "Back pain in the evening, two days after a run in the evening"),
     StatementCase(
       exposures: [side("alcohol", .food)], outcome: side("migraine", .pain), lag: days(0),
-      fr: "Migraines les jours avec de l'alcool", en: "Migraines on days with alcohol"),
+      fr: "Migraines les jours avec de l’alcool", en: "Migraines on days with alcohol"),
     StatementCase(
       exposures: [side("alcohol", .food)], outcome: side("migraine", .pain), lag: days(1),
-      fr: "Migraines le lendemain d'un jour avec de l'alcool",
+      fr: "Migraines le lendemain d’un jour avec de l’alcool",
       en: "Migraines the day after alcohol"),
     StatementCase(
       exposures: [side("nuts", .food)], outcome: side("eczema", .symptom), lag: days(3),
@@ -75,18 +75,18 @@ enum StatementCases {
     StatementCase(
       exposures: [side("yoga", .activity, "morning")], outcome: side("anxiety", .symptom),
       direction: .decreases, lag: days(0),
-      fr: "Moins d'anxiété les jours avec du yoga le matin",
+      fr: "Moins d’anxiété les jours avec du yoga le matin",
       en: "Less anxiety on days with yoga in the morning"),
     StatementCase(
       exposures: [side("alcohol", .food, "evening")],
       outcome: side("heart_rate_variability", .measurement, "day", .level),
       direction: .decreases, lag: days(1),
-      fr: "Variabilité cardiaque plus basse le lendemain après de l'alcool le soir",
+      fr: "Variabilité cardiaque plus basse le lendemain après de l’alcool le soir",
       en: "Lower heart rate variability the day after alcohol in the evening"),
     StatementCase(
       exposures: [side("coffee", .food, "afternoon")],
       outcome: side("sleep_duration", .sleep, "day", .level), direction: .decreases, lag: days(1),
-      fr: "Sommeil plus court la nuit après du café l'après-midi",
+      fr: "Sommeil plus court la nuit après du café l’après-midi",
       en: "Shorter sleep the night after coffee in the afternoon"),
     StatementCase(
       exposures: [side("late_screen", .misc, "evening")],
@@ -95,7 +95,7 @@ enum StatementCases {
       en: "Fatigue in the morning after late screen time in the evening"),
     StatementCase(
       exposures: [side("alcohol", .food)], outcome: side("nausea", .symptom, "morning"),
-      lag: days(1), fr: "Nausées le lendemain matin après un jour avec de l'alcool",
+      lag: days(1), fr: "Nausées le lendemain matin après un jour avec de l’alcool",
       en: "Nausea the next morning after a day with alcohol"),
     StatementCase(
       exposures: [side("eggs", .food)], outcome: side("hand_stiffness", .pain, "day", .level),
@@ -117,7 +117,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("surface_pressure", .environment, "day", .below(threshold: 1004.6))],
       outcome: side("migraine", .pain), lag: days(1),
-      fr: "Migraines le lendemain d'un jour de basse pression (moins de 1 005 hPa)",
+      fr: "Migraines le lendemain d’un jour de basse pression (moins de 1 005 hPa)",
       en: "Migraines the day after a low-pressure day (below 1,005 hPa)"),
     StatementCase(
       exposures: [side("sleep_duration", .sleep, "day", .below(threshold: 6.1667))],
@@ -132,7 +132,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("sleep_awake", .sleep, "day", .above(threshold: 0.75))],
       outcome: side("mood", .mood, "day", .level), direction: .decreases, lag: days(0),
-      fr: "Humeur plus basse après une nuit agitée (plus de 45 min d'éveil)",
+      fr: "Humeur plus basse après une nuit agitée (plus de 45 min d’éveil)",
       en: "Lower mood after a restless night (more than 45 min awake)"),
     StatementCase(
       exposures: [side("step_count", .activity, "day", .above(threshold: 9432))],
@@ -142,13 +142,13 @@ enum StatementCases {
     StatementCase(
       exposures: [side("resting_heart_rate", .measurement, "day", .above(threshold: 62))],
       outcome: side("energy", .energy, "day", .level), direction: .decreases, lag: days(1),
-      fr: "Énergie plus basse le lendemain d'un jour de fréquence cardiaque au repos élevée "
+      fr: "Énergie plus basse le lendemain d’un jour de fréquence cardiaque au repos élevée "
         + "(plus de 62 bpm)",
       en: "Lower energy the day after a day with high resting heart rate (above 62 bpm)"),
     StatementCase(
       exposures: [side("wind_speed", .environment, "morning", .above(threshold: 30))],
       outcome: side("headache", .pain), lag: days(0),
-      fr: "Maux de tête le même jour qu'un matin venteux (plus de 30 km/h)",
+      fr: "Maux de tête le même jour qu’un matin venteux (plus de 30 km/h)",
       en: "Headaches on the same day as a windy morning (above 30 km/h)"),
     StatementCase(
       exposures: [side("cycle_phase", .measurement, "day", .value("luteal"))],
@@ -158,7 +158,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("cycle_phase", .measurement, "day", .value("menstrual"))],
       outcome: side("cramps", .pain), lag: days(1),
-      fr: "Crampes le lendemain d'un jour de règles", en: "Cramps the day after a day of a period"),
+      fr: "Crampes le lendemain d’un jour de règles", en: "Cramps the day after a day of a period"),
     StatementCase(
       exposures: [side("cycle_day", .measurement, "day", .above(threshold: 22))],
       outcome: side("mood", .mood, "day", .level), direction: .decreases, lag: days(0),
@@ -186,7 +186,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("dew_point", .environment, "day", .above(threshold: 16))],
       outcome: side("hand_stiffness", .pain, "morning"), lag: days(0),
-      fr: "Raideur des mains le matin, les jours à l'air lourd (point de rosée au-dessus de 16 °C)",
+      fr: "Raideur des mains le matin, les jours à l’air lourd (point de rosée au-dessus de 16 °C)",
       en: "Hand stiffness in the morning on muggy days (dew point above 16 °C)"),
   ]
 
@@ -202,7 +202,7 @@ enum StatementCases {
       exposures: [
         side("temperature", .environment, "day", .above(threshold: 27)), side("alcohol", .food),
       ], outcome: side("migraine", .pain), lag: days(1),
-      fr: "Migraines le lendemain d'un jour chaud (plus de 27 °C) avec de l'alcool",
+      fr: "Migraines le lendemain d’un jour chaud (plus de 27 °C) avec de l’alcool",
       en: "Migraines the day after a hot day (above 27 °C) with alcohol"),
     StatementCase(
       exposures: [side("coffee", .food), side("chocolate", .food)],
@@ -212,7 +212,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("coffee", .food, "morning"), side("red_meat", .food, "evening")],
       outcome: side("reflux", .symptom), lag: days(1),
-      fr: "Reflux le lendemain d'un jour avec du café le matin et de la viande rouge au dîner",
+      fr: "Reflux le lendemain d’un jour avec du café le matin et de la viande rouge au dîner",
       en: "Reflux the day after coffee in the morning and red meat at dinner"),
     StatementCase(
       exposures: [
@@ -226,7 +226,7 @@ enum StatementCases {
         side("alcohol", .food, "evening"),
         side("cycle_phase", .measurement, "day", .value("luteal")),
       ], outcome: side("migraine", .pain), lag: days(1),
-      fr: "Migraines le lendemain après de l'alcool le soir, pendant la phase lutéale",
+      fr: "Migraines le lendemain après de l’alcool le soir, pendant la phase lutéale",
       en: "Migraines the day after alcohol in the evening during the luteal phase"),
     StatementCase(
       exposures: [
@@ -247,7 +247,7 @@ enum StatementCases {
       exposures: [
         side("coffee", .food), side("step_count", .activity, "day", .above(threshold: 9000)),
       ], outcome: side("nausea", .symptom), lag: days(1),
-      fr: "Nausées le lendemain d'un jour avec plus de 9 000 pas et du café",
+      fr: "Nausées le lendemain d’un jour avec plus de 9 000 pas et du café",
       en: "Nausea the day after a day with more than 9,000 steps and coffee"),
     StatementCase(
       exposures: [
@@ -266,7 +266,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("sleep_duration", .sleep, "day", .below(threshold: 6))],
       outcome: side("fatigue", .symptom), lag: days(1),
-      fr: "Fatigue le surlendemain d'une nuit courte (moins de 6 h)",
+      fr: "Fatigue le surlendemain d’une nuit courte (moins de 6 h)",
       en: "Fatigue two days after a short night (under 6 h)"),
     StatementCase(
       exposures: [
@@ -274,7 +274,7 @@ enum StatementCases {
           signal: "water", category: .food, aggregate: .mean, window: "day",
           condition: .below(threshold: 4), unit: "glasses")
       ], outcome: side("headache", .pain), lag: days(0),
-      fr: "Maux de tête les jours avec peu d'eau (moins de 4 verres)",
+      fr: "Maux de tête les jours avec peu d’eau (moins de 4 verres)",
       en: "Headaches on days with little water (below 4 glasses)"),
     StatementCase(
       exposures: [
@@ -282,7 +282,7 @@ enum StatementCases {
           signal: "screen_time", category: .activity, aggregate: .mean, window: "day",
           condition: .above(threshold: 2.5), unit: "h")
       ], outcome: side("headache", .pain), lag: days(0),
-      fr: "Maux de tête les jours de temps d'écran long (plus de 2 h 30)",
+      fr: "Maux de tête les jours de temps d’écran long (plus de 2 h 30)",
       en: "Headaches on days with long screen time (over 2 h 30 min)"),
     StatementCase(
       exposures: [side("coffee", .food)], outcome: side("reflux", .symptom, "night"), lag: days(1),
@@ -290,7 +290,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("stress", .stress, "day", .level)],
       outcome: side("mood", .mood, "day", .level), direction: .decreases, lag: days(1),
-      fr: "Plus le stress est élevé, plus l'humeur est basse le lendemain",
+      fr: "Plus le stress est élevé, plus l’humeur est basse le lendemain",
       en: "The higher the stress, the lower the mood the next day"),
     StatementCase(
       exposures: [side("stress", .stress, "day", .level)], outcome: side("headache", .pain),
@@ -299,12 +299,12 @@ enum StatementCases {
     StatementCase(
       exposures: [side("sleep_duration", .sleep, "day", .level)],
       outcome: side("energy", .energy, "morning", .level), lag: days(0),
-      fr: "Plus le sommeil est long, plus l'énergie est élevée le matin",
+      fr: "Plus le sommeil est long, plus l’énergie est élevée le matin",
       en: "The longer the sleep, the higher the energy in the morning"),
     StatementCase(
       exposures: [side("step_count", .activity, "afternoon", .level)],
       outcome: side("sleep_deep", .sleep, "day", .level), lag: days(1),
-      fr: "Plus le nombre de pas est élevé l'après-midi, plus le sommeil profond est long "
+      fr: "Plus le nombre de pas est élevé l’après-midi, plus le sommeil profond est long "
         + "la nuit suivante",
       en: "The higher the number of steps in the afternoon, the longer the deep sleep "
         + "that night"),
@@ -316,7 +316,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("stress", .stress, "evening", .level)],
       outcome: side("mood", .mood, "evening", .level), direction: .decreases, lag: windows(0),
-      fr: "Plus le stress est élevé le soir, plus l'humeur est basse le même soir",
+      fr: "Plus le stress est élevé le soir, plus l’humeur est basse le même soir",
       en: "The higher the stress in the evening, the lower the mood that same evening"),
   ]
 
@@ -329,7 +329,7 @@ enum StatementCases {
     StatementCase(
       exposures: [side("zorbing", .activity)], outcome: side("clumsiness", .symptom),
       direction: .decreases, lag: days(1),
-      fr: "Moins de « clumsiness » le lendemain d'un jour avec « zorbing »",
+      fr: "Moins de « clumsiness » le lendemain d’un jour avec « zorbing »",
       en: "Less “clumsiness” the day after “zorbing”"),
     StatementCase(
       exposures: [side("air_score", .misc, "day", .level)],

@@ -14,6 +14,19 @@ import Testing
         == en.replacing("-", with: "−"))
   }
 
+  @Test(arguments: [
+    (6.4361, "hr", 6.4369, "6 h 26 min 10 s"), (6.41, "hr", 6.4369, "6 h 25"),
+    (79.62, "%", 79.6, "79,62 %"), (74.3, "%", 79.6, "74,3 %"), (9412, "count", 9408, "9 412"),
+    (6, "0-10", 6, "6/10"),
+  ])
+  func aValueBesideItsThresholdDoesNotReadLikeIt(
+    _ value: Double, _ unit: String, _ threshold: Double, _ text: String
+  ) {
+    #expect(
+      plain(
+        StatementNumber.quantity(value, unit: unit, language: .fr, apartFrom: threshold)) == text)
+  }
+
   @Test func decimalsAreRoundedAsCDoes() {
     var seed = UInt64(1)
     // Ties, numbers that only seem to be ties once they are multiplied, and any others.

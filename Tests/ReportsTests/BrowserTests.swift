@@ -35,17 +35,78 @@ struct BrowserTests {
       <!DOCTYPE html><title>frame</title><iframe id="f" width="\(width)" height="900" srcdoc="\(markup)"></iframe>
       <pre id="result"></pre><script>
       f.onload=function(){var d=f.contentDocument;d.querySelectorAll("details").forEach(function(e){e.open=true});
-      result.textContent="over:"+Math.max(0,d.documentElement.scrollWidth-f.clientWidth)}
+      var cells=[].map.call(d.querySelectorAll(".cals svg"),function(e){return e.getBoundingClientRect().width/e.viewBox.baseVal.width*7});
+      var small=[].filter.call(d.querySelectorAll("a:not(.skip),button,summary,input,select"),function(e){
+      var r=e.getBoundingClientRect();return r.width&&(r.width<24||r.height<24)});
+      result.textContent="over:"+Math.max(0,d.documentElement.scrollWidth-f.clientWidth)+";cells:"+(cells.length>0&&Math.min.apply(null,cells)>=9)
+      +";small:"+small.map(function(e){return e.outerHTML.slice(0,80)}).join(" ")
+      +";header:"+(d.querySelector("main").getBoundingClientRect().top+f.contentWindow.scrollY<420)}
       </script>
       """
     let found = try Browser.run(frame, script: nil)
-    #expect(Browser.result(in: found.dom) == ["over:0"])
+    // Days of a calendar can be told apart, and no target is under the 24 pixels of WCAG 2.2.
+    #expect(
+      Browser.result(in: found.dom) == ["over:0", "cells:true", "small:", "header:true"])
   }
+
+  @Test func theKeyboardGoesDownThePage() throws {
+    let found = try Browser.run(page(.en), script: Self.order)
+    let result = Browser.result(in: found.dom)
+    // The skip link first, then the tools, the navigation and the parts in their order.
+    #expect(result.first == "Skip to content")
+    #expect(result.contains("stops:true"))
+    #expect(
+      result.contains("backwards:") && result.contains("unmarked:") && result.contains("forced:0"))
+    #expect(result.contains("parts:A.skip BUTTON NAV insights leads tables journal quality"))
+  }
+
+  /// What the tab key stops at, in its order, with what goes against the order of reading.
+  private static let order = """
+    var out=[];document.querySelectorAll("details").forEach(function(e){e.open=true});
+    var stops=[].filter.call(document.querySelectorAll("a[href],button,input,select,summary,[tabindex]"),function(e){
+    return e.getClientRects().length&&e.tabIndex>=0&&!e.disabled});
+    out.push(stops[0].textContent);out.push("stops:"+(stops.length>40));
+    out.push("forced:"+stops.filter(function(e){return e.tabIndex>0}).length);
+    // Each stop lies below or beside the one before; the skip link is out of the flow.
+    var back=[],last=null,unmarked=[],parts=[];
+    stops.forEach(function(e,i){
+    e.focus({preventScroll:true});
+    if(document.activeElement===e){var s=getComputedStyle(e);if(e.matches(":focus-visible")&&s.outlineStyle==="none")unmarked.push(e.tagName)}
+    var r=e.getBoundingClientRect(),y=r.top+scrollY,x=r.left;
+    if(i>0){if(last&&y+r.height<=last.y+1&&!e.closest("thead"))back.push(e.outerHTML.slice(0,60));last={y:y,x:x}}
+    var p=e.closest("section");p=p?p.id:e.closest("nav")?"NAV":e.className==="skip"?"A.skip":e.tagName;
+    if(parts[parts.length-1]!==p)parts.push(p)});
+    out.push("backwards:"+back.join(" "));out.push("unmarked:"+unmarked.join(" "));out.push("parts:"+parts.join(" "));
+    var p=document.createElement("pre");p.id="result";p.textContent=out.join(";");document.body.appendChild(p);
+    """
 
   @Test func prints() throws {
     let pdf = try Browser.print(page(.en))
     #expect(pdf.prefix(5) == Data("%PDF-".utf8))
     #expect(pdf.count > 20_000)
+  }
+
+  @Test(.enabled(if: Browser.pdfReader != nil, "no pdftotext on the PATH: paper not read"))
+  func paperHasACardAPageAndTheHeadsOfEveryTable() throws {
+    var material = SampleMaterial.full
+    material.keys += (0..<60).map { index in
+      KeyHistory(
+        key: "dish_\(index)", category: .food, kind: .event, sources: ["text"], count: 3,
+        firstDay: SampleMaterial.day("2025-06-01"), days: Array(repeating: 1, count: 30))
+    }
+    let pages = try Browser.pages(
+      of: HTMLReport(language: .en).render(SampleReport.full, material: material))
+    // The first page has every sentence, the next ones a whole card each.
+    let titles = SampleReport.full.insights.map { $0.statement.en.prefix(30) }
+    for (index, title) in titles.enumerated() {
+      #expect(pages[0].contains(title))
+      #expect(pages[index + 1].contains(title) && pages[index + 1].contains("False discovery rate"))
+      #expect(!pages[index + 1].contains("Counterexamples ("), "a list that is closed")
+    }
+    #expect(pages[1].contains("Could also be") && pages[1].contains("dew point"))
+    let tables = pages.filter { $0.contains("dish ") }
+    #expect(tables.count > 1)
+    for page in tables { #expect(page.contains("Readings") && page.contains("Usually")) }
   }
 
   private func page(_ language: ReportLanguage) -> String {
@@ -123,16 +184,13 @@ enum Browser {
     let complaints: [String]
   }
 
-  static let path: String? = {
+  static let path = executable("chromium", "chromium-browser", "google-chrome", "chrome")
+
+  private static func executable(_ names: String...) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    for name in ["chromium", "chromium-browser", "google-chrome", "chrome"] {
-      for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)")
-      {
-        return "\(folder)/\(name)"
-      }
-    }
-    return nil
-  }()
+    return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }
+      .first { FileManager.default.isExecutableFile(atPath: $0) }
+  }
 
   /// Opens a page and returns what became of it.
   ///
@@ -158,6 +216,25 @@ enum Browser {
     defer { try? FileManager.default.removeItem(at: file) }
     _ = try launch(["--print-to-pdf=\(file.path)"], page: page)
     return try Data(contentsOf: file)
+  }
+
+  /// Turns a PDF into text, by poppler.
+  static let pdfReader = executable("pdftotext")
+
+  /// The text of each page of paper.
+  static func pages(of page: String) throws -> [String] {
+    let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+      "whatworks-\(UUID().uuidString).pdf")
+    defer { try? FileManager.default.removeItem(at: file) }
+    _ = try launch(["--print-to-pdf=\(file.path)"], page: page)
+    let (process, output) = (Process(), Pipe())
+    process.executableURL = URL(fileURLWithPath: pdfReader ?? "/nonexistent")
+    process.arguments = ["-layout", file.path, "-"]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text.components(separatedBy: "\u{C}")
   }
 
   /// The words that a test's script left on the page.

@@ -1,7 +1,9 @@
 import Foundation
 import Insights
-import Reports
+import Signals
 import Testing
+
+@testable import Reports
 
 @Suite struct RenderingTests {
   @Test(arguments: ReportLanguage.allCases)
@@ -75,5 +77,102 @@ import Testing
     let text = TerminalTable(language: .en).render(report)
     #expect(text.contains("confidence >\u{202F}99%"))
     #expect(!text.contains("100%"))
+  }
+
+  private func page(
+    _ language: ReportLanguage = .en, _ change: (inout InsightReport) -> Void = { _ in }
+  ) -> String {
+    var report = SampleReport.full
+    change(&report)
+    return HTMLReport(language: language).render(report, material: SampleMaterial.full)
+  }
+
+  @Test(arguments: [
+    ([-0.5, 0.5], ["−0.5", "0.5"]), ([-1.25, -0.25, 0.75], ["−1.25", "−0.25", "0.75"]),
+    ([-1, 0, 1, 2, 3], ["−1", "0", "1", "2", "3"]),
+  ])
+  func everyDelayOfAShortProfileHasItsLabel(_ days: [Double], _ labels: [String]) throws {
+    let page = page { report in
+      report.insights[0].lagProfile = days.map { LagPoint(days: $0, r: 0.1 * $0, n: 300) }
+    }
+    let plot = try #require(
+      page.components(separatedBy: "aria-labelledby=\"card-1-l-t").dropFirst().first)
+    let svg = plot.components(separatedBy: "</svg>")[0]
+    for label in labels { #expect(svg.contains(">\(label)</text>")) }
+    let line = try #require(svg.components(separatedBy: "class=\"curve\" d=\"").dropFirst().first)
+    #expect(line.prefix { $0 != "\"" }.count { $0 == "L" } == days.count - 1)
+  }
+
+  @Test func aDateShowsTheValueThatTheConditionWasTestedOn() throws {
+    let page = page()
+    #expect(page.contains(">humidity 80.5% on average</bdi>"))
+    #expect(!page.contains("humidity 84%"))
+    // A value that reads like the threshold has the digits that tell them apart.
+    #expect(page.contains("78.044"))
+    let markdown = MarkdownReport(language: .fr, material: SampleMaterial.full)
+      .render(SampleReport.full)
+    #expect(markdown.contains("80,5\u{202F}% en moyenne"))
+  }
+
+  @Test func timesWithoutTheOutcomeAreNotCalledIncidents() {
+    let page = page()
+    #expect(page.contains(">Times when nothing followed (148 of 160)</summary>"))
+    #expect(!page.contains("Incidents (148"))
+    #expect(page.contains("146 more times, not listed"))
+    for text in [
+      MarkdownReport(language: .fr).render(SampleReport.full),
+      TerminalCard(language: .fr, material: ReportMaterial())
+        .render(SampleReport.full.insights[1], timeZone: "UTC"),
+    ] {
+      #expect(
+        text.contains("Fois où rien n’a suivi (148 sur 160)") && !text.contains("Incidents (148"))
+    }
+  }
+
+  @Test func whatAPersonWroteSaysItsLanguage() {
+    let page = page(.en)
+    #expect(page.contains("<q dir=\"auto\" lang=\"fr\">"))
+    #expect(page.contains("<p dir=\"auto\" lang=\"fr\">Yaourt.</p>"))
+    var material = SampleMaterial.full
+    material.entries = [
+      JournalEntry(
+        id: "x", userID: "u", createdAt: SampleMaterial.instant("2025-05-12T18:10:00Z"),
+        source: "text",
+        rawText: "Hi", language: "\"><b>")
+    ]
+    #expect(
+      HTMLReport(language: .en).render(SampleReport.full, material: material)
+        .contains("<p dir=\"auto\" lang=\"en\">Hi</p>"))
+  }
+
+  @Test func anOldValueHasItsDateAndStatesHaveTheirNames() throws {
+    let page = page(.en)
+    let trend = try #require(page.components(separatedBy: "t-weight_body_mass").first)
+    #expect(trend.suffix(500).contains("26 Jun</small>"))
+    let phases = try #require(
+      page.components(separatedBy: "id=\"t-cycle_phase-d\"").dropFirst().first)
+    let svg = phases.components(separatedBy: "</svg>")[0]
+    #expect(svg.contains(">luteal phase</text>") && !svg.contains("<path"))
+  }
+
+  @Test func filesThatCouldNotBeReadAreNamedWithTheReason() {
+    let reason = "812:17 (data): found"
+    let page = page(.en)
+    #expect(page.contains("<bdi>health-2019.json</bdi>") && page.contains(reason))
+    let markdown = MarkdownReport(language: .fr, material: SampleMaterial.full)
+      .render(SampleReport.full)
+    #expect(markdown.contains("- health-2019.json\u{202F}: \(reason)"))
+  }
+
+  @Test(arguments: ReportLanguage.allCases)
+  func proseHasOneKindOfApostrophe(_ language: ReportLanguage) {
+    for word in ReportWord.allCases { #expect(!word.text[language].contains("'"), "\(word)") }
+    for caveat in InsightCard.Caveat.allCases {
+      #expect(!CaveatSentence.sentence(caveat, language).contains("'"))
+    }
+    for text in RefusalSentence.sentences.values { #expect(!text[language].contains("'")) }
+    #expect(!Lexicon.name(of: "water_intake", language: .fr).contains("'"))
+    #expect("l'été n'est 'x' rock'n'roll d'".withApostrophes == "l’été n’est 'x' rock’n’roll d'")
+    #expect(!page(language).contains("<br"))
   }
 }

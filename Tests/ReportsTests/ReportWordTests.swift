@@ -1,3 +1,4 @@
+import Foundation
 import Insights
 import Testing
 
@@ -52,6 +53,22 @@ import Testing
     let words = try #require(ReasonWords.remedy("needs-more-pairs", tally))
     #expect(words.en.hasPrefix("23 more days"))
     #expect(words.fr.hasPrefix("encore 23 jours"))
+    tally.addShortage(have: 29, need: 30, signals: ["coffee", "headache"])
+    let named = try #require(ReasonWords.remedy("needs-more-pairs", tally))
+    #expect(
+      named.en
+        == "one more day with both sides recorded, for the pair that comes closest: coffee and headaches"
+    )
+    #expect(named.fr.hasSuffix("la plus proche\u{202F}: café et maux de tête"))
+    tally.addShortage(.coverage, have: 7, need: 10, signal: "yoga")
+    let coverage = try #require(ReasonWords.remedy("coverage", tally))
+    #expect(
+      coverage.en.hasPrefix("3 more days with it or without it") && coverage.en.hasSuffix(": yoga"))
+    var record = try JSONDecoder().decode(RefusalTally.self, from: JSONEncoder().encode(tally))
+    #expect(record == tally)
+    record = try JSONDecoder().decode(
+      RefusalTally.self, from: Data(#"{"counts":{},"mostPairs":{"have":1,"need":2}}"#.utf8))
+    #expect(record.closest == nil && record.mostPairs?.signals == nil)
   }
 }
 

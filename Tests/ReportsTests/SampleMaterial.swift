@@ -12,6 +12,12 @@ enum SampleMaterial {
     material.timelines = ["card-1": timeline]
     material.keys = keys
     material.sources = sources
+    material.readings = ["card-1": readings]
+    material.unreadable = [
+      UnreadableFile(
+        path: "health-2019.json",
+        error: "health-2019.json:812:17 (data): found ']' where a value belongs")
+    ]
     material.refusals.add(.constant, count: 12)
     material.refusals.addShortage(have: 7, need: 30)
     return material
@@ -34,6 +40,15 @@ enum SampleMaterial {
     "s-3": signal("voice", .pain, "hand_stiffness", "2025-03-02T07:05:00Z", value: 6, unit: "0-10"),
     "s-5": signal("voice", .food, "dairy", "2025-04-04T18:00:00Z", text: "yaourt", entry: "e-2"),
   ]
+
+  /// The day's humidity as it was tested; its readings say 84 and 77.
+  static let readings: [String: [CardReading]] = {
+    let sides = SampleReport.full.insights[0].exposures
+    return [
+      "2025-05-12T18:10:00Z": [CardReading(side: sides[1], value: 80.5)],
+      "2025-03-01T19:40:00Z": [CardReading(side: sides[1], value: 78.0441)],
+    ]
+  }()
 
   static let timeline: CardTimeline = {
     let pattern: [CardTimeline.Cell] = [
@@ -59,6 +74,10 @@ enum SampleMaterial {
       key: "cycle_phase", category: .measurement, kind: .state(["follicular", "luteal"]),
       sources: [], count: 0, firstDay: day("2025-06-01"),
       days: (0..<30).map { row -> Double? in row < 14 ? 0 : 1 }),
+    KeyHistory(
+      key: "weight_body_mass", category: .measurement, unit: "kg", kind: .number,
+      sources: ["health-auto-export"], count: 25, firstDay: day("2025-06-01"),
+      days: (0..<30).map { row -> Double? in row < 26 ? 61 + Double(row % 4) / 10 : nil }),
     KeyHistory(
       key: "grand_aïoli", category: .food, kind: .event, sources: ["text"], count: 2,
       firstDay: day("2025-06-01"), days: []),
