@@ -9,6 +9,8 @@ struct EvidenceWords {
   private let measured: [(key: String, signals: [Signal])]
   /// The numbers that the card's conditions were tested on.
   private let readings: [CardReading]
+  /// Whether bleeding is there to date the cycle, and not for its strength.
+  private let datesCycle: Bool
 
   /// An entry's words.
   struct Quote {
@@ -50,6 +52,9 @@ struct EvidenceWords {
     }
     (self.quotes, self.measured) = (quotes, measured)
     readings = material.readings[card.id]?[exposureAt] ?? []
+    datesCycle = (card.exposures + [card.outcome]).contains {
+      ["cycle_phase", "cycle_day"].contains($0.signal)
+    }
   }
 
   /// What was measured: `humidité 82 % en moyenne · raideur des mains 6/10`.
@@ -64,6 +69,10 @@ struct EvidenceWords {
         "\(name(reading.side.signal)[speech.language]) \(value(of: reading, speech))"
       }
       + rest.map { key, signals in
+        if datesCycle, key.hasPrefix("period_flow"), let last = signals.last {
+          let day = last.day ?? speech.dates.zone.day(of: last.start)
+          return "\(speech[.lastBleeding])\(speech.colon) \(speech.dates.day(day))"
+        }
         var values: [String] = []
         for signal in signals {
           let value = Self.value(of: signal, speech)

@@ -77,7 +77,8 @@ struct HTMLTables {
       + page.mark("td", "class=\"left wrap\"") { speech in
         key.sources.isEmpty
           ? speech[.derived]
-          : key.sources.map { SourceWords.name($0, speech.language) }.joined(separator: ", ")
+          : key.sources.map { SourceWords.name($0, speech.language) }.sorted().joined(
+            separator: ", ")
       } + "</tr>"
   }
 

@@ -21,7 +21,8 @@ enum ReasonWords {
     case Refusal.coverage.rawValue:
       guard let single, single.need > single.have else { break }
       return days(
-        single, fr: ("de plus avec ou sans", "de plus avec ou sans"), en: "with it or without it")
+        single, fr: ("avec la condition, ou sans", "avec la condition, ou sans"),
+        en: "with the condition, or without it")
     default: break
     }
     return refusals[code]?.remedy

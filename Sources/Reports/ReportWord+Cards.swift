@@ -47,7 +47,7 @@ extension ReportWord {
     incidentsProtective | Fois où rien n'a suivi | Times when nothing followed
     moreProtective | autres fois, non listées | more times, not listed
     alternates | Pourrait aussi être | Could also be
-    alternatesNote | Ces mesures vont de pair avec celle du constat ; les données ne permettent pas de les départager. | These move together with the one of the insight; the data cannot tell them apart.
+    alternatesNote | Ces mesures vont de pair avec celle du constat ; les données ne permettent pas de les départager. | These move together with the measure of this insight; the data cannot tell them apart.
     caveats | À garder en tête | Keep in mind
     numbers | Chiffres | Numbers
     correlation | Corrélation r | Correlation r
@@ -69,6 +69,7 @@ extension ReportWord {
     linkToCard | Lien vers ce constat | Link to this insight
     decide | Décider | Decide
     decideHow | dans un terminal | in a terminal
+    lastBleeding | dernier jour de règles noté | last recorded day of a period
     onAverage | en moyenne | on average
     inAll | en tout | in all
     atHighest | au plus haut | at the highest

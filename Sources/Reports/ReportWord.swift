@@ -27,7 +27,7 @@ enum ReportWord: String, CaseIterable, Sendable {
   case adjusted, adjustedFor, calendarTitle, calendarNote, legendBoth, legendExposureOnly
   case legendOutcomeOnly, legendNeither, legendNotObserved, linkToCard, decide, decideHow,
     noEvidence
-  case onAverage, inAll, atHighest, atLowest
+  case lastBleeding, onAverage, inAll, atHighest, atLowest
   case association, exposure, outcome, delay
 
   // Filters and tables.

@@ -114,6 +114,12 @@ import Testing
     #expect(markdown.contains("80,5\u{202F}% en moyenne"))
   }
 
+  @Test func bleedingThatDatesAPhaseIsToldByItsDay() {
+    let page = page(.en)
+    #expect(page.contains("last recorded day of a period: 24 December 2024"))
+    #expect(!page.contains("flow 2"))
+  }
+
   @Test func timesWithoutTheOutcomeAreNotCalledIncidents() {
     let page = page()
     #expect(page.contains(">Times when nothing followed (148 of 160)</summary>"))

@@ -63,7 +63,8 @@ import Testing
     tally.addShortage(.coverage, have: 7, need: 10, signal: "yoga")
     let coverage = try #require(ReasonWords.remedy("coverage", tally))
     #expect(
-      coverage.en.hasPrefix("3 more days with it or without it") && coverage.en.hasSuffix(": yoga"))
+      coverage.en.hasPrefix("3 more days with the condition, or without it")
+        && coverage.en.hasSuffix(": yoga"))
     var record = try JSONDecoder().decode(RefusalTally.self, from: JSONEncoder().encode(tally))
     #expect(record == tally)
     record = try JSONDecoder().decode(

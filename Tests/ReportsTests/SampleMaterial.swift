@@ -38,6 +38,8 @@ enum SampleMaterial {
       "open-meteo", .environment, "relative_humidity", "2025-05-12T10:00:00Z", value: 84,
       unit: "%"),
     "s-3": signal("voice", .pain, "hand_stiffness", "2025-03-02T07:05:00Z", value: 6, unit: "0-10"),
+    "s-10": signal(
+      "clue", .measurement, "period_flow", "2024-12-24T11:00:00Z", value: 2),
     "s-5": signal("voice", .food, "dairy", "2025-04-04T18:00:00Z", text: "yaourt", entry: "e-2"),
   ]
 
