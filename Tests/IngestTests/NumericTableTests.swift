@@ -153,6 +153,30 @@ import Testing
       "{'descr': '<f8', 'fortran_order': False, 'shape': (9223372036854775807, 3), }",
       "it ends before its 9223372036854775807 × 3 numbers do (at byte 87)"
     ),
+    (
+      "{'descr': '|u1', 'fortran_order': False, 'shape': (9223372036854775807,), }",
+      "it ends before its 9223372036854775807 × 1 numbers do (at byte 85)"
+    ),
+    (
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (0, 999999999999999999), }",
+      "its shape is (0, 999999999999999999); 1 to 16777216 columns are needed (at byte 10)"
+    ),
+    (
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (9223372036854775807, 0), }",
+      "its shape is (9223372036854775807, 0); 1 to 16777216 columns are needed (at byte 10)"
+    ),
+    (
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (1x0, 4), }",
+      "its shape is (1x0, 4); rows by columns are needed (at byte 10)"
+    ),
+    (
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (4,,), }",
+      "its shape is (4,,); rows by columns are needed (at byte 10)"
+    ),
+    (
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (-1, 4), }",
+      "its shape is (-1, 4); rows by columns are needed (at byte 10)"
+    ),
     ("{}", "its header names no type (at byte 10)"),
   ]
 

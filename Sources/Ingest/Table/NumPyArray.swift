@@ -47,12 +47,21 @@ struct NumPyArray {
     isFortranOrder = order.hasPrefix("True")
     let shape = try Self.shape(shapeText) { failure($0, at: start) }
     (rowCount, columnCount) = (shape[0], shape.count == 2 ? shape[1] : 1)
+    // Of an empty array the file's size says nothing, and each column gets a name.
+    guard columnCount > 0, columnCount <= Self.mostColumns else {
+      throw failure(
+        "its shape is (\(rowCount), \(columnCount)); 1 to \(Self.mostColumns) columns are needed",
+        at: start)
+    }
     let (count, overflows) = rowCount.multipliedReportingOverflow(by: columnCount)
     let (size, isHuge) = count.multipliedReportingOverflow(by: element.size)
-    guard !overflows, !isHuge, dataStart + size <= bytes.count else {
+    guard !overflows, !isHuge, size <= bytes.count - dataStart else {
       throw failure("it ends before its \(rowCount) × \(columnCount) numbers do", at: bytes.count)
     }
   }
+
+  /// Far more columns than have ever been correlated: 2²⁴.
+  private static let mostColumns = 1 << 24
 
   /// The text after a key of the header, which is a Python dictionary on one line.
   private static func value(of key: String, in header: String) -> Substring? {
@@ -89,13 +98,21 @@ struct NumPyArray {
       throw failure("its shape can't be read")
     }
     let inside = text[text.index(after: text.startIndex)..<end]
-    let sizes = inside.split(separator: ",").compactMap { part in
-      Int(part.filter { $0 != " " })
-    }
-    guard (1...2).contains(sizes.count), sizes.allSatisfy({ $0 >= 0 }) else {
+    var parts = inside.split(separator: ",", omittingEmptySubsequences: false).map(size)
+    // A comma ends the shape of one dimension.
+    if parts.count > 1, inside.last(where: { $0 != " " }) == "," { parts.removeLast() }
+    let sizes = parts.compactMap { $0 }
+    guard (1...2).contains(parts.count), sizes.count == parts.count else {
       throw failure("its shape is (\(inside)); rows by columns are needed")
     }
     return sizes
+  }
+
+  /// Digits alone, behind which Python 2 may have put an `L`.
+  private static func size(_ text: Substring) -> Int? {
+    let word = String(text).trimmingSpaces
+    let digits = word.hasSuffix("L") ? word.dropLast() : word[...]
+    return digits.utf8.allSatisfy { 0x30...0x39 ~= $0 } ? Int(digits) : nil
   }
 
   /// All numbers, row after row.
@@ -110,12 +127,18 @@ struct NumPyArray {
   }
 
   @inline(__always)
-  private func number(at offset: Int) -> Double {
+  private func word(at offset: Int) -> UInt64 {
     var word: UInt64 = 0
     for index in 0..<element.size {
       let place = element.isBigEndian ? element.size - 1 - index : index
       word |= UInt64(bytes.byte(at: offset + index)) << UInt64(8 * place)
     }
+    return word
+  }
+
+  @inline(__always)
+  private func number(at offset: Int) -> Double {
+    let word = word(at: offset)
     switch element.kind {
     case "f":
       return element.size == 4
