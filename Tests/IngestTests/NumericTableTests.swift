@@ -39,6 +39,11 @@ import Testing
 
   @Test func namesAreUniqueAndNeverEmpty() throws {
     #expect(try Self.read(",a,a\n1,2,3\n").columnNames == ["column 1", "a", "a (2)"])
+    #expect(
+      try Self.read("a,a,a (2),\n1,2,3,4\n").columnNames == ["a", "a (3)", "a (2)", "column 4"])
+    #expect(
+      try Self.read("a (2),a,a (2),a,,column 5\n1,2,3,4,5,6\n").columnNames
+        == ["a (2)", "a", "a (2) (2)", "a (3)", "column 5 (2)", "column 5"])
   }
 
   @Test func numbersAreTheNearestDoubles() throws {
@@ -47,6 +52,20 @@ import Testing
     ]
     let table = try Self.read("a\n" + texts.joined(separator: "\n") + "\n")
     #expect(table.values == texts.compactMap { Double($0) })
+  }
+
+  @Test func onlyDecimalDigitsAreNumbers() throws {
+    let table = try Self.read("0x1,0x2\n0x10,1\n0xFF,2\n")
+    #expect(table.textColumns == ["0x1"] && table.values == [1, 2])
+    #expect(throws: IngestError.self) { try Self.read("a,b\n1,2\n1,0x10\n") }
+    #expect(throws: IngestError.self) { try Self.read("a,b\n1,2\n1,nan(3)\n") }
+    #expect(try Self.read("a\n-inf\nInfinity\n").values == [-.infinity, .infinity])
+  }
+
+  @Test func barsPartFieldsToo() throws {
+    let table = try Self.read("a|b, c|d\n1|2|\n3|4|\n")
+    #expect(table.columnNames == ["a", "b, c", "d"])
+    #expect(Self.same(table.values, [1, 2, .nan, 3, 4, .nan]))
   }
 
   struct Mistake: Sendable, CustomTestStringConvertible {
@@ -69,6 +88,14 @@ import Testing
     Mistake(
       testDescription: "an open quote", text: "a,b\n1,\"2\n",
       message: "t.csv:2:3 (row 1): a quoted field never ends; export it again"),
+    Mistake(
+      testDescription: "a control character", text: "a,b\n1,\u{1}2\n",
+      message: "t.csv:2:3: byte 1 is a control character, which belongs in no table; delimited "
+        + "text with a header line or a NumPy array (.npy) is needed"),
+    Mistake(
+      testDescription: "spaces between fields", text: "a b\n1 2\n3 4\n",
+      message: "t.csv:1:1: its only column, 'a b', holds text; fields are parted by a comma, "
+        + "a semicolon, a tab or '|'"),
     Mistake(testDescription: "empty", text: "", message: "t.csv: is empty; export it again"),
   ]
 

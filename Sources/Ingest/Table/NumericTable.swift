@@ -28,7 +28,7 @@ public struct NumericTable: Equatable, Sendable {
   /// Reads a table, recognised by its first bytes and not by its name.
   ///
   /// - Parameter path: A `.npy` file of one or two dimensions, or delimited text (comma,
-  ///   semicolon or tab) with a header line.
+  ///   semicolon, tab or `|`) with a header line.
   /// - Throws: ``IngestError``, with line and column for text, with the byte for an array.
   public init(path: String) throws {
     let bytes = try FileBytes(path: path)

@@ -13,9 +13,10 @@ struct NumericTableReader {
   private enum Kind { case unknown, number, text }
 
   init(_ bytes: FileBytes) throws {
-    table = try TableReader(bytes)
+    try Self.checkControls(bytes)
+    table = try TableReader(bytes, delimiters: "\t;,|")
     kinds = [Kind](repeating: .unknown, count: table.header.count)
-    if !table.header.isEmpty, table.header.allSatisfy({ Double($0) != nil }) {
+    if !table.header.isEmpty, table.header.allSatisfy({ $0.decimalNumber != nil }) {
       throw IngestError.malformed(
         reason: "the first line holds numbers where names of columns belong; add a header line",
         at: table.place())
@@ -32,7 +33,23 @@ struct NumericTableReader {
       for column in kinds.indices { cells.append(try readCell(column)) }
       rowCount += 1
     }
+    if kinds == [.text] {
+      throw IngestError.malformed(
+        reason: "its only column, '\(table.header[0])', holds text; "
+          + "fields are parted by a comma, a semicolon, a tab or '|'",
+        at: .start(of: table.bytes.name))
+    }
     return finished()
+  }
+
+  private static func checkControls(_ bytes: FileBytes) throws {
+    guard let offset = bytes.firstControl else { return }
+    var lines = LineCounter()
+    let (line, column) = lines.locate(offset, in: bytes)
+    throw IngestError.malformed(
+      reason: "byte \(bytes.byte(at: offset)) is a control character, which belongs in no table; "
+        + "delimited text with a header line or a NumPy array (.npy) is needed",
+      at: SourcePosition(file: bytes.name, line: line, column: column, byteOffset: offset))
   }
 
   private mutating func readCell(_ column: Int) throws -> Double {
@@ -58,12 +75,12 @@ struct NumericTableReader {
 
   private func number(_ text: String) -> Double? {
     if let truth = Self.truth[text.lowercased()] { return truth }
-    if let number = Double(text) { return number }
+    if let number = text.decimalNumber { return number }
     // A comma stands for the decimal point where it doesn't part the fields.
     guard table.delimiter != UInt8(ascii: ","), text.count(where: { $0 == "," }) == 1 else {
       return nil
     }
-    return Double(text.replacing(",", with: "."))
+    return text.replacing(",", with: ".").decimalNumber
   }
 
   private func finished() -> NumericTable {
@@ -79,14 +96,19 @@ struct NumericTableReader {
       textColumns: kinds.indices.filter { kinds[$0] == .text }.map { names[$0] })
   }
 
-  /// The header's names; `column 3` for an empty one, `mood (2)` for a second `mood`.
+  /// The header's names; `column 3` for an empty one, `mood (2)` for a second `mood`, or whatever
+  /// number no name of the header has.
   private func uniqueNames() -> [String] {
-    var seen: [String: Int] = [:]
-    return table.header.enumerated().map { index, name in
-      let name = name.isEmpty ? "column \(index + 1)" : name
-      seen[name, default: 0] += 1
-      let count = seen[name] ?? 1
-      return count == 1 ? name : "\(name) (\(count))"
+    var (taken, counts) = (Set(table.header), [String: Int]())
+    var given: Set<String> = []
+    return table.header.enumerated().map { index, written in
+      let name = written.isEmpty ? "column \(index + 1)" : written
+      let isFree = written.isEmpty ? taken.insert(name).inserted : given.insert(name).inserted
+      if isFree { return name }
+      var count = counts[name, default: 1]
+      repeat { count += 1 } while !taken.insert("\(name) (\(count))").inserted
+      counts[name] = count
+      return "\(name) (\(count))"
     }
   }
 
@@ -96,6 +118,20 @@ struct NumericTableReader {
   ]
 
   private static let truth: [String: Double] = ["true": 1, "false": 0]
+}
+
+extension String {
+  /// The number that it is in decimal digits or as an infinity; `0x10` and `nan(1)` are text.
+  fileprivate var decimalNumber: Double? {
+    let isPlain = utf8.allSatisfy {
+      0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0)
+    }
+    return isPlain || Self.infinities.contains(lowercased()) ? Double(self) : nil
+  }
+
+  private static let infinities: Set<String> = [
+    "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity",
+  ]
 }
 
 extension FileBytes {

@@ -33,13 +33,14 @@ struct TableReader {
 
   /// Reads the header.
   ///
+  /// - Parameter delimiters: What may stand between fields.
   /// - Throws: ``IngestError`` for content that is no text, and for a header that is malformed.
-  init(_ bytes: FileBytes) throws {
+  init(_ bytes: FileBytes, delimiters: String = "\t;,") throws {
     self.bytes = bytes
     offset = bytes.textStart
     try checkText()
     while skipLineEnd() {}
-    skipSeparatorLine()
+    skipSeparatorLine(delimiters)
     guard try nextRow() else { throw IngestError.empty(file: bytes.name) }
     header = fields.indices.map { text($0).trimmingSpaces }
     for (index, name) in header.enumerated() where columnIndex[name] == nil {
@@ -166,12 +167,9 @@ struct TableReader {
 
   /// Refuses what is no text: control characters in the first 4 KB, or bytes that are not UTF-8.
   private func checkText() throws {
-    for offset in 0..<min(bytes.count, 1 << 12) {
-      let byte = bytes.byte(at: offset)
-      guard byte >= 0x20 || (0x09...0x0D).contains(byte) else {
-        throw IngestError.unknownFormat(
-          file: bytes.name, found: "binary data", known: ExportRegistry.names)
-      }
+    guard bytes.firstControl == nil else {
+      throw IngestError.unknownFormat(
+        file: bytes.name, found: "binary data", known: ExportRegistry.names)
     }
     if let offset = bytes.firstInvalidUTF8 {
       var lines = LineCounter()
@@ -182,7 +180,7 @@ struct TableReader {
   }
 
   /// Takes the delimiter from a first line `sep=;`, or from the header's own characters.
-  private mutating func skipSeparatorLine() {
+  private mutating func skipSeparatorLine(_ delimiters: String) {
     let start = offset
     if bytes.text(start..<min(start + 4, bytes.count)).lowercased() == "sep=",
       offset + 4 < bytes.count
@@ -199,9 +197,19 @@ struct TableReader {
       if !isQuoted, byte == 0x0A || byte == 0x0D { break }
       if !isQuoted { counts[byte, default: 0] += 1 }
     }
-    let candidates = "\t;,".utf8.map { ($0, counts[$0] ?? 0) }
+    let candidates = delimiters.utf8.map { ($0, counts[$0] ?? 0) }
     let most = candidates.map(\.1).max() ?? 0
     delimiter = candidates.first { $0.1 == most }?.0 ?? UInt8(ascii: ",")
+  }
+}
+
+extension FileBytes {
+  /// The offset of a control character in the first 4 KB that no text has.
+  var firstControl: Int? {
+    (0..<min(count, 1 << 12)).first {
+      let byte = byte(at: $0)
+      return byte < 0x20 && !(0x09...0x0D).contains(byte)
+    }
   }
 }
 
