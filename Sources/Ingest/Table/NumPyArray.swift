@@ -126,6 +126,25 @@ struct NumPyArray {
     return values
   }
 
+  /// The columns of integers that no double is, and the first such integer in each.
+  func roundedColumns() -> [(column: Int, integer: String)] {
+    guard element.size == 8, element.kind != "f" else { return [] }
+    var found: [Int: String] = [:]
+    for index in 0..<rowCount * columnCount {
+      guard let integer = roundedInteger(at: dataStart + index * element.size) else { continue }
+      let column = isFortranOrder ? index / rowCount : index % columnCount
+      if found[column] == nil { found[column] = integer }
+    }
+    return found.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
+  private func roundedInteger(at offset: Int) -> String? {
+    let word = word(at: offset)
+    if element.kind == "u" { return Double(exactly: word) == nil ? "\(word)" : nil }
+    let integer = Int64(bitPattern: word)
+    return Double(exactly: integer) == nil ? "\(integer)" : nil
+  }
+
   @inline(__always)
   private func word(at offset: Int) -> UInt64 {
     var word: UInt64 = 0

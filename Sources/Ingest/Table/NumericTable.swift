@@ -13,16 +13,19 @@ public struct NumericTable: Equatable, Sendable {
   public let values: [Double]
   /// Columns that hold text and not numbers, such as dates; they are not among the others.
   public let textColumns: [String]
+  /// What whoever relies on the values or on the order of the rows should know.
+  public let notes: [NumericTableNote]
 
   /// Creates a table.
   ///
   /// - Precondition: `values` fills the rows.
   public init(
-    columnNames: [String], rowCount: Int, values: [Double], textColumns: [String] = []
+    columnNames: [String], rowCount: Int, values: [Double], textColumns: [String] = [],
+    notes: [NumericTableNote] = []
   ) {
     precondition(values.count == rowCount * columnNames.count, "values fill rows times columns")
     (self.columnNames, self.rowCount) = (columnNames, rowCount)
-    (self.values, self.textColumns) = (values, textColumns)
+    (self.values, self.textColumns, self.notes) = (values, textColumns, notes)
   }
 
   /// Reads a table, recognised by its first bytes and not by its name.
@@ -53,9 +56,10 @@ public struct NumericTable: Equatable, Sendable {
   }
 
   private init(_ array: NumPyArray) throws {
+    let rounded = array.roundedColumns().map { ("x\($0.column)", $0.integer) }
     self.init(
       columnNames: (0..<array.columnCount).map { "x\($0)" }, rowCount: array.rowCount,
-      values: array.values())
+      values: array.values(), notes: NumericTableNote.rounded(rounded))
   }
 
   private init(text: FileBytes) throws {

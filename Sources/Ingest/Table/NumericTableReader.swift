@@ -9,6 +9,10 @@ struct NumericTableReader {
   private var cells: [Double] = []
   private var kinds: [Kind]
   private var rowCount = 0
+  /// The first integer of a column that no double is.
+  private var rounded: [Int: String] = [:]
+  /// The first column of text that begins with a date.
+  private var dates: RowDates?
 
   private enum Kind { case unknown, number, text }
 
@@ -31,6 +35,7 @@ struct NumericTableReader {
           at: table.place())
       }
       for column in kinds.indices { cells.append(try readCell(column)) }
+      if let column = dates?.column { dates?.add(table.text(column).trimmingSpaces) }
       rowCount += 1
     }
     if kinds == [.text] {
@@ -63,6 +68,7 @@ struct NumericTableReader {
     if kinds[column] == .text { return .nan }
     if let number = number(text) {
       kinds[column] = .number
+      if rounded[column] == nil, text.isRoundedInteger { rounded[column] = text }
       return number
     }
     guard kinds[column] == .unknown else {
@@ -70,6 +76,9 @@ struct NumericTableReader {
         text, wanted: "a number or nothing", at: table.place(column))
     }
     kinds[column] = .text
+    if dates == nil, Timestamp(text) != nil {
+      dates = RowDates(column: column, emptyRows: rowCount)
+    }
     return .nan
   }
 
@@ -93,7 +102,10 @@ struct NumericTableReader {
       ? cells : (0..<rowCount).flatMap { row in kept.map { cells[row * width + $0] } }
     return NumericTable(
       columnNames: kept.map { names[$0] }, rowCount: rowCount, values: values,
-      textColumns: kinds.indices.filter { kinds[$0] == .text }.map { names[$0] })
+      textColumns: kinds.indices.filter { kinds[$0] == .text }.map { names[$0] },
+      notes: NumericTableNote.rounded(
+        rounded.sorted { $0.key < $1.key }.map { (names[$0.key], $0.value) })
+        + (dates.map { $0.notes(column: names[$0.column]) } ?? []))
   }
 
   /// The header's names; `column 3` for an empty one, `mood (2)` for a second `mood`, or whatever
@@ -132,6 +144,15 @@ extension String {
   private static let infinities: Set<String> = [
     "inf", "+inf", "-inf", "infinity", "+infinity", "-infinity",
   ]
+
+  /// Whether it is an integer that no double is.
+  fileprivate var isRoundedInteger: Bool {
+    let digits = first == "-" || first == "+" ? dropFirst() : self[...]
+    guard digits.utf8.count >= 16, digits.utf8.allSatisfy({ 0x30...0x39 ~= $0 }) else {
+      return false
+    }
+    return UInt64(digits).map { Double(exactly: $0) == nil } ?? true
+  }
 }
 
 extension FileBytes {
