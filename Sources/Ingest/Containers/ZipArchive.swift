@@ -22,9 +22,10 @@ struct ZipArchive {
 
   /// Reads the directory.
   ///
+  /// - Parameter extensions: The endings, with their dot, that a file may be recognised by.
   /// - Throws: ``IngestError/damagedArchive(file:reason:byte:)``, also for a path that leads out of
   ///   the archive.
-  init(_ bytes: FileBytes) throws {
+  init(_ bytes: FileBytes, extensions: Set<String> = Self.exports) throws {
     self.bytes = bytes
     let directory = try ZipDirectory(bytes)
     for entry in directory.entries {
@@ -33,7 +34,7 @@ struct ZipArchive {
           "it has the path '\(entry.path)', which leads out of it",
           at: entry.directoryOffset)
       }
-      if Self.mayBeExport(entry.path) { entries.append(entry) }
+      if Self.mayBeExport(entry.path, extensions) { entries.append(entry) }
     }
     let total = entries.reduce(0) { $0 + min($1.size, 1 << 60) }
     guard total <= Unpacking.largestSize(of: bytes.count) else {
@@ -120,7 +121,7 @@ struct ZipArchive {
 
   /// Whether a file may be an export by its name: not the copies that macOS adds, not routes, not
   /// the second, clinical copy of Apple's export.
-  private static func mayBeExport(_ path: String) -> Bool {
+  private static func mayBeExport(_ path: String, _ extensions: Set<String>) -> Bool {
     let parts = path.split(separator: "/")
     guard let name = parts.last?.lowercased(), !path.hasSuffix("/"), parts.first != "__MACOSX",
       !name.hasPrefix("."), name != "export_cda.xml"
@@ -129,7 +130,7 @@ struct ZipArchive {
     return extensions.contains(String(name[dot...]))
   }
 
-  private static let extensions: Set<String> = [
+  static let exports: Set<String> = [
     ".json", ".ndjson", ".jsonl", ".xml", ".csv", ".tsv", ".txt", ".cluedata", ".daylio",
   ]
 

@@ -31,14 +31,32 @@ public struct NumericTable: Equatable, Sendable {
   /// Reads a table, recognised by its first bytes and not by its name.
   ///
   /// - Parameter path: A `.npy` file of one or two dimensions, or delimited text (comma,
-  ///   semicolon, tab or `|`) with a header line.
+  ///   semicolon, tab or `|`) with a header line; either may be compressed with gzip, or be the
+  ///   only table of a zip archive (as in an `.npz` of one array).
   /// - Throws: ``IngestError``, with line and column for text, with the byte for an array.
   public init(path: String) throws {
     let bytes = try FileBytes(path: path)
     self = try bytes.whole {
-      bytes.starts(with: NumPyArray.magic)
-        ? try Self(NumPyArray(bytes)) : try Self(text: Container.text(bytes))
+      let content = try Self.unpacked(bytes)
+      return content.starts(with: NumPyArray.magic)
+        ? try Self(NumPyArray(content)) : try Self(text: Container.text(content))
     }
+  }
+
+  private static func unpacked(_ bytes: FileBytes) throws -> FileBytes {
+    if bytes.starts(with: GzipFile.magic) { return try GzipFile(bytes).unpacked().bytes }
+    guard Container.isZip(bytes) else { return bytes }
+    let archive = try ZipArchive(bytes, extensions: [".csv", ".tsv", ".txt", ".npy"])
+    guard let table = archive.entries.first, archive.entries.count == 1 else {
+      let paths = archive.entries.prefix(5).map { "'\($0.path)'" }.joined(separator: ", ")
+      throw IngestError.container(
+        file: bytes.name,
+        kind: paths.isEmpty
+          ? "an archive without a .csv, .tsv, .txt or .npy file"
+          : "an archive of \(archive.entries.count) tables (\(paths))",
+        advice: "give one table, unpacked; of a workbook, a sheet saved as CSV")
+    }
+    return try archive.unpacked(table)
   }
 
   /// Reads a table from text in memory, named as messages shall name it.
