@@ -18,26 +18,43 @@ struct CorrelateCommand {
     guard arguments.words.count == 1 else {
       throw UsageError("correlate needs one table: delimited text with a header, or a .npy file")
     }
-    path = arguments.words[0]
+    path = arguments.words[0] == "-" ? "/dev/stdin" : arguments.words[0]
     format = try arguments.choice("--format", Format.self) ?? .table
     options = try Self.options(arguments)
   }
 
   func execute() throws -> Int32 {
     let table = try NumericTable(path: path)
-    let result = try TableCorrelation(table, options: options)
+    let result = try TableCorrelation(table, options: try fitted(to: table))
     if !result.textColumns.isEmpty {
       let names = result.textColumns.map { "'\($0)'" }.joined(separator: ", ")
       Terminal.report("left out because they hold text: \(names)")
     }
+    for note in result.notes { Terminal.report("warning: \(note)") }
     switch format {
-    case .table:
-      Terminal.print(result.text)
-      Terminal.report(result.summary)
+    case .table: Terminal.print(result.text)
     case .csv: Terminal.write(result.csv)
     case .json: Terminal.write(Array(try result.json()))
     }
+    if let reason = result.emptyReason { Terminal.report("nothing to show: \(reason)") }
+    // The document of JSON has it all.
+    if format != .json { Terminal.report(result.summary) }
     return 0
+  }
+
+  /// The options, lags beyond the table's rows cut off.
+  private func fitted(to table: NumericTable) throws -> TableCorrelationOptions {
+    guard let fitted = options.fitted(to: table) else {
+      let (first, last) = (options.lags.lowerBound, options.lags.upperBound)
+      throw UsageError(
+        "'--lags' is \(first):\(last), beyond the \(table.rowCount) rows of the table")
+    }
+    if fitted.lags != options.lags {
+      let (first, last) = (fitted.lags.lowerBound, fitted.lags.upperBound)
+      Terminal.report(
+        "'--lags' is cut to \(first):\(last): the table has \(table.rowCount) rows")
+    }
+    return fitted
   }
 
   private static func options(_ arguments: Arguments) throws -> TableCorrelationOptions {

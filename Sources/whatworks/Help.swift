@@ -54,7 +54,8 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --force             (export) replaces a file that is there
 
-    whatworks correlate TABLE.csv|.npy    the strongest pairs of columns of any table of numbers
+    whatworks correlate TABLE.csv|.npy    the strongest pairs of columns of any table of numbers;
+                                          '-' reads it from standard input
         --lags N | A:B      rows from the first column of a pair to the second (default: 0)
         --against COLUMN    an outcome, all other columns being exposures; may be repeated
         --top K | --min-r X the K largest |r| (default: 20), or all from X on

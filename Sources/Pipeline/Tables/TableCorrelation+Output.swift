@@ -32,7 +32,8 @@ extension TableCorrelation {
   /// One line that says what was looked at and what could not be.
   public var summary: String {
     let refused = refusalCounts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }
-    return "\(rowCount) rows, \(columnCount) columns, \(testCount) tests"
+    return "\(counted(rowCount, "row")), \(counted(columnCount, "column")), "
+      + counted(testCount, "test")
       + (refused.isEmpty ? "" : "; without a correlation: \(refused.joined(separator: ", "))")
   }
 
@@ -81,7 +82,7 @@ extension TableCorrelation {
     let lags: [Int]
     let rows, columns, testCount: Int
     let refused: [String: Int]
-    let textColumns: [String]
+    let textColumns, notes: [String]
     let pairs: [Row]
 
     init(_ result: TableCorrelation) {
@@ -89,6 +90,7 @@ extension TableCorrelation {
       lags = [result.options.lags.lowerBound, result.options.lags.upperBound]
       (rows, columns, testCount) = (result.rowCount, result.columnCount, result.testCount)
       (refused, textColumns) = (result.refusalCounts, result.textColumns)
+      notes = (result.emptyReason.map { [$0] } ?? []) + result.notes.map { "\($0)" }
       pairs = result.pairs.map { pair in
         let (estimate, interval) = (pair.estimate, pair.estimate.confidenceInterval())
         return Row(
@@ -102,6 +104,9 @@ extension TableCorrelation {
     }
   }
 }
+
+/// `1 row`, `2 rows`.
+func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
 
 private func fixed(_ value: Double, _ digits: Int) -> String {
   String(format: "%.\(digits)f", value)

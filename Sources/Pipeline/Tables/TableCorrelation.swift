@@ -79,6 +79,8 @@ public struct TableCorrelation: Sendable {
   public let columnCount: Int
   /// Columns that were left out because they hold text.
   public let textColumns: [String]
+  /// What the reader of the table noticed that these pairs depend on.
+  public let notes: [NumericTableNote]
   /// What was asked.
   public let options: TableCorrelationOptions
 
@@ -96,6 +98,8 @@ public struct TableCorrelation: Sendable {
     (pairs, testCount, refusalCounts) = (found.pairs, found.testCount, found.refusalCounts)
     (rowCount, columnCount) = (table.rowCount, table.columnNames.count)
     (textColumns, self.options) = (table.textColumns, options)
+    let isSeries = options.isOrdered || options.lags != 0...0
+    notes = table.notes.filter { isSeries || !$0.isAboutOrder }
   }
 }
 
@@ -120,7 +124,8 @@ private struct TableRun {
       (exposureNames, outcomeNames) = (table.columnNames, table.columnNames)
       return
     }
-    let later = try options.outcomes.map { name in
+    var seen: Set<String> = []
+    let later = try options.outcomes.filter { seen.insert($0).inserted }.map { name in
       guard let column = table.column(name) else {
         throw PipelineError.unknownColumn(
           name, nearest: NearestWord.match(name, among: table.columnNames),
