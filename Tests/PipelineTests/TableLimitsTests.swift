@@ -86,6 +86,25 @@ import Testing
     #expect(object["notes"] as? [String] == result.emptyReason.map { [$0] })
   }
 
+  @Test func namesStayOnTheirLine() throws {
+    let hard = NumericTable(
+      columnNames: ["a\nb", "c\u{1B}[31m"], rowCount: 4, values: [1, 2, 2, 1, 3, 4, 4, 3])
+    let result = try TableCorrelation(hard, options: Self.options { $0.minimumPairs = 3 })
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.last?.hasPrefix("a b       c[31m") == true, "\(result.text)")
+  }
+
+  @Test func aPerfectCorrelationHasNoTInJSON() throws {
+    let line = NumericTable(
+      columnNames: ["a", "b"], rowCount: 4, values: [1, 2, -1, -2, 1, 2, -1, -2])
+    let result = try TableCorrelation(line, options: Self.options { $0.minimumPairs = 3 })
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: result.json()) as? [String: Any])
+    let pair = try #require((object["pairs"] as? [[String: Any]])?.first)
+    #expect(pair["r"] as? Double == 1 && pair["t"] is NSNull && pair["pValue"] as? Double == 0)
+  }
+
   @Test func theOrderOfRowsIsNotedWhereItCounts() throws {
     let table = try NumericTable(
       name: "t.csv",

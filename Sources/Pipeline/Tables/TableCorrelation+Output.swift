@@ -12,7 +12,8 @@ extension TableCorrelation {
     let rows = pairs.map { pair in
       let interval = pair.estimate.confidenceInterval()
       return [
-        pair.exposure, pair.outcome, "\(pair.lag)", signed(pair.estimate.r),
+        pair.exposure.withoutControls, pair.outcome.withoutControls, "\(pair.lag)",
+        signed(pair.estimate.r),
         "\(signed(interval.lowerBound)) to \(signed(interval.upperBound))",
         "\(pair.estimate.pairCount)", fixed(pair.estimate.effectiveSampleSize, 1),
         probability(pair.estimate.pValue), probability(pair.qValue),
@@ -64,17 +65,26 @@ extension TableCorrelation {
   public func json() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    // |r| = 1 has an infinite t, for which JSON has no number.
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return Data(escapingUnseen(try encoder.encode(JSONForm(self)))) + Data("\n".utf8)
+  }
+
+  /// A number, or null for an infinity, for which JSON has no number: *t* of |*r*| = 1.
+  private struct Finite: Encodable {
+    let value: Double
+
+    init(_ value: Double) { self.value = value }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      if value.isFinite { try container.encode(value) } else { try container.encodeNil() }
+    }
   }
 
   private struct JSONForm: Encodable {
     struct Row: Encodable {
       let exposure, outcome: String
       let lag, n: Int
-      let r, effectiveN, degreesOfFreedom, t, pValue, qValue, ciLow, ciHigh: Double
+      let r, effectiveN, degreesOfFreedom, t, pValue, qValue, ciLow, ciHigh: Finite
       let both, exposureOnly, outcomeOnly, neither: Int?
     }
     let schema = "whatworks.correlations/1"
@@ -95,9 +105,10 @@ extension TableCorrelation {
         let (estimate, interval) = (pair.estimate, pair.estimate.confidenceInterval())
         return Row(
           exposure: pair.exposure, outcome: pair.outcome, lag: pair.lag, n: estimate.pairCount,
-          r: estimate.r, effectiveN: estimate.effectiveSampleSize,
-          degreesOfFreedom: estimate.degreesOfFreedom, t: estimate.t, pValue: estimate.pValue,
-          qValue: pair.qValue, ciLow: interval.lowerBound, ciHigh: interval.upperBound,
+          r: Finite(estimate.r), effectiveN: Finite(estimate.effectiveSampleSize),
+          degreesOfFreedom: Finite(estimate.degreesOfFreedom), t: Finite(estimate.t),
+          pValue: Finite(estimate.pValue), qValue: Finite(pair.qValue),
+          ciLow: Finite(interval.lowerBound), ciHigh: Finite(interval.upperBound),
           both: pair.counts?.both, exposureOnly: pair.counts?.exposureOnly,
           outcomeOnly: pair.counts?.outcomeOnly, neither: pair.counts?.neither)
       }
