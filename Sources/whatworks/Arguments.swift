@@ -7,6 +7,9 @@ struct UsageError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+/// `--help` or `-h` among the options of a command.
+struct HelpRequest: Error {}
+
 /// The words of a command line, sorted into options and the rest.
 struct Arguments {
   /// Words that belong to no option, in order.
@@ -19,9 +22,11 @@ struct Arguments {
   /// - Parameters:
   ///   - valued: Options that take a value: `--out DIR` or `--out=DIR`.
   ///   - plain: Options that stand alone.
+  /// - Throws: ``UsageError``, or ``HelpRequest`` where help is asked for.
   init(_ raw: some Sequence<String>, valued: Set<String>, plain: Set<String>) throws {
     var rest = Array(raw)[...]
     while let word = rest.popFirst() {
+      if word == "--help" || word == "-h" { throw HelpRequest() }
       guard word.hasPrefix("--"), word != "--" else {
         if word == "--" {
           words += rest

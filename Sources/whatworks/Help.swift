@@ -1,5 +1,19 @@
 /// What `whatworks help` prints.
 enum Help {
+  /// What there is to say of one command, and of exit codes; nil for one that there isn't.
+  static func text(of command: String) -> String? {
+    let paragraphs = text.split(separator: "\n\n")
+    // `plan` takes what `run` takes.
+    let names = command == "plan" ? ["run", "plan"] : [command]
+    let own = paragraphs.filter { paragraph in
+      paragraph.split(separator: "\n").contains { line in
+        names.contains { line.hasPrefix("whatworks \($0) ") }
+      }
+    }
+    guard !own.isEmpty, let codes = paragraphs.last else { return nil }
+    return (own + [codes]).joined(separator: "\n\n")
+  }
+
   static let text = """
     whatworks — finds what follows what in a person's health data. Not a medical device.
 
@@ -68,7 +82,7 @@ enum Help {
         --out DIR | --store FILE          the account (default: out/nightly)
         --json
 
-    whatworks help | version
+    whatworks help [COMMAND] | version    also 'whatworks COMMAND --help'
 
     Exit codes: 0 done, 1 the run failed (input, data), 2 usage or pipeline file,
     3 another run is at work in the same folder, 130 or 143 interrupted.

@@ -11,8 +11,12 @@ import Pipeline
     // A limit on the size of files is an error like a full disk, not the end on the spot.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLine.arguments.dropFirst()
+    let command = words.first ?? "help"
     do {
-      exit(try await run(words.first ?? "help", Array(words.dropFirst())))
+      exit(try await run(command, Array(words.dropFirst())))
+    } catch is HelpRequest {
+      Terminal.print(Help.text(of: command) ?? Help.text)
+      exit(0)
     } catch let error as UsageError {
       Terminal.report("\(error); see 'whatworks help'")
       exit(2)
@@ -47,15 +51,22 @@ import Pipeline
     case "restore": try await RestoreCommand(words).execute()
     case "doctor": try await DoctorCommand(words).execute()
     case "help", "--help", "-h":
-      help()
+      try help(words)
     case "version", "--version":
       version(words)
     default: throw UsageError("unknown command '\(command)'")
     }
   }
 
-  private static func help() -> Int32 {
-    Terminal.print(Help.text)
+  private static func help(_ words: [String]) throws -> Int32 {
+    guard let command = words.first, !command.hasPrefix("-") else {
+      Terminal.print(Help.text)
+      return 0
+    }
+    guard let text = Help.text(of: command) else {
+      throw UsageError("unknown command '\(command)'")
+    }
+    Terminal.print(text)
     return 0
   }
 

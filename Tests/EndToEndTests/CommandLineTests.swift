@@ -52,6 +52,19 @@ enum Program {
     #expect(option.code == 2 && option.error.contains("unknown option '--dat'"))
   }
 
+  @Test(arguments: [
+    "run", "plan", "runs", "diff", "signals", "features", "sources", "insights", "explain",
+    "correlate", "export", "restore", "doctor",
+  ])
+  func everyCommandHasHelp(command: String) async throws {
+    let asked = try await Program.run([command, "--help"])
+    #expect(asked.code == 0 && asked.error.isEmpty)
+    #expect(asked.output.contains("whatworks \(command) ") && asked.output.contains("Exit codes"))
+    #expect(asked.output.count < 3000)
+    #expect(try await Program.run([command, "x", "-h"]).output == asked.output)
+    #expect(try await Program.run(["help", command]).output == asked.output)
+  }
+
   @Test func signalsOfAFileAreOneObjectALine() async throws {
     let result = try await Program.run(["signals", Package.sampleData + "/cycle.json"])
     #expect(result.code == 0)
