@@ -35,7 +35,8 @@ enum Terminal {
   /// Writes JSON, with what acts on a terminal escaped.
   static func write(json: some Collection<UInt8>) { write(escapingUnseen(json)) }
 
-  /// Writes to standard output; a reader that has gone away (`| head`) ends the program quietly.
+  /// Writes to standard output; a reader that has gone away (`| head`) ends the program quietly, a
+  /// full disk with a line.
   static func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -43,14 +44,27 @@ enum Terminal {
         Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count)
       }
       if written < 0, errno == EINTR { continue }
-      if written < 0 { exit(errno == EPIPE ? 0 : 1) }
+      if written < 0 {
+        let code = errno
+        if code == EPIPE { exit(0) }
+        report("standard output can't be written: \(String(cString: strerror(code)))")
+        exit(1)
+      }
       rest = rest.dropFirst(written)
     }
   }
 
-  /// One line on standard error, after the program's name.
+  /// One line on standard error, after the program's name; where that is closed or full, nothing
+  /// is left to say so.
   static func report(_ text: String) {
-    let line = text.withoutControls
-    FileHandle.standardError.write(Data("whatworks: \(line)\n".utf8))
+    var rest = Array("whatworks: \(text.withoutControls)\n".utf8)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes {
+        Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count)
+      }
+      if written < 0, errno == EINTR { continue }
+      if written <= 0 { return }
+      rest = rest.dropFirst(written)
+    }
   }
 }

@@ -65,6 +65,19 @@ enum Program {
     #expect(try await Program.run(["help", command]).output == asked.output)
   }
 
+  @Test(arguments: [["help"], ["version"], ["doctor", "--json"]])
+  func outputThatCannotBeWrittenIsOneLine(words: [String]) async throws {
+    let shell = "\"$0\" \(words.joined(separator: " ")) > /dev/full"
+    let result = try await Program.run(["-c", shell, Program.path], executable: "/bin/sh")
+    #expect(result.code == 1)
+    #expect(
+      result.errorLines
+        == ["whatworks: standard output can't be written: No space left on device"])
+    let silent = try await Program.run(
+      ["-c", "\"$0\" frobnicate 2> /dev/full", Program.path], executable: "/bin/sh")
+    #expect(silent.code == 2)
+  }
+
   @Test func signalsOfAFileAreOneObjectALine() async throws {
     let result = try await Program.run(["signals", Package.sampleData + "/cycle.json"])
     #expect(result.code == 0)
