@@ -9,8 +9,8 @@ extension ExplanationText {
     let rate = probability(family.localFalseDiscoveryRate)
     return [
       say(
-        "3. Famille : \(integer(family.testCount)) tests payés ensemble",
-        "3. Family: \(integer(family.testCount)) tests paid for together"),
+        "3. Famille : \(integer(family.testCount)) tests de cette paire, tous comptés",
+        "3. Family: \(integer(family.testCount)) tests of this pair, all counted"),
       say("  meilleur p ", "  best p ") + probability(family.bestP)
         + (family.exactP.map { say(", p exact ", ", exact p ") + probability($0) } ?? "")
         + say(" ; p de la famille ", "; family p ") + probability(family.familyP)
