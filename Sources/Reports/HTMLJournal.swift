@@ -82,7 +82,7 @@ struct HTMLJournal {
         "… \($0.integer(text.count - shown.count)) \($0[.textCut])"
       } : ""
     let signals = (material.entrySignals[entry.id] ?? []).sorted { $0.start < $1.start }
-    let said = text.lowercased()
+    let said = signals.contains { $0.text != nil } ? text.lowercased() : ""
     let found = signals.map { item($0, said: said) }.joined()
     return "<div class=\"entry\" id=\"\(HTMLCard.anchor(entry.id))\">\(time)"
       + "<p dir=\"auto\"\(page.language(of: entry.language))>\(escapedHTML(shown))</p>\(more)"
