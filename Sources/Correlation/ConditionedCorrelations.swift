@@ -88,7 +88,8 @@ public func conditionedCorrelations(
 public struct ConditionedOutcomes: Sendable {
   private let rowCount: Int
   private let inertia: [Inertia]
-  private let outcomes: [ConditionedOutcome]
+  let outcomes: [ConditionedOutcome]
+  private let groups: [OutcomeGroup]
 
   /// Prepares *T* × *Q* outcomes without the nuisance terms, which are those of the design.
   ///
@@ -98,10 +99,32 @@ public struct ConditionedOutcomes: Sendable {
     rowCount = outcomes.rowCount
     let columns = (0..<outcomes.columnCount).map(outcomes.column)
     let inertia = columns.map { Inertia(fittedTo: $0) }
-    self.inertia = inertia
-    self.outcomes = parallelMap(columns.count, workers: nil) {
-      ConditionedOutcome(columns[$0], inertia: inertia[$0], design: design)
+    let keys = zip(columns, inertia).map { OutcomeGroup.Key(observed: $0.observed, inertia: $1) }
+    let (members, places) = Self.grouped(keys)
+    let bases = parallelMap(members.count, workers: nil) {
+      keys[members[$0][0]].basis(of: design)
     }
+    let prepared = parallelMap(columns.count, workers: nil) { index in
+      ConditionedOutcome(columns[index], inertia: inertia[index], basis: bases[places[index]])
+    }
+    self.inertia = inertia
+    self.outcomes = prepared
+    groups = members.map { OutcomeGroup(members: $0, of: prepared) }
+  }
+
+  /// The outcomes of each key in order of appearance, and for each outcome the place of its group.
+  private static func grouped(_ keys: [OutcomeGroup.Key]) -> (members: [[Int]], places: [Int]) {
+    var (placeByKey, members, places) = ([OutcomeGroup.Key: Int](), [[Int]](), [Int]())
+    for (index, key) in keys.enumerated() {
+      let place = placeByKey[key, default: members.count]
+      if place == members.count {
+        placeByKey[key] = place
+        members.append([])
+      }
+      members[place].append(index)
+      places.append(place)
+    }
+    return (members, places)
   }
 
   /// Correlates a block of exposures with all outcomes.
@@ -114,8 +137,14 @@ public struct ConditionedOutcomes: Sendable {
       throw .lengthMismatch(exposures.rowCount, rowCount)
     }
     let shifts = lags.map { ShiftedExposures(exposures, lag: $0) }
-    let cells = parallelMap(outcomes.count, workers: nil) { index in
-      shifts.flatMap { outcomes[index].cells($0) }
+    let found = parallelMap(groups.count * shifts.count, workers: nil) { task in
+      groups[task / shifts.count].cells(shifts[task % shifts.count])
+    }
+    var cells = [[ConditionedCorrelations.Cell]](repeating: [], count: outcomes.count)
+    for (task, block) in found.enumerated() {
+      for (member, column) in zip(groups[task / shifts.count].members, block) {
+        cells[member] += column
+      }
     }
     return ConditionedCorrelations(
       lags: lags, inertia: inertia, exposureCount: exposures.columnCount, options: options,
@@ -163,46 +192,77 @@ struct ShiftedExposures: Sendable {
 
 /// One outcome with its past and the nuisance terms taken out.
 struct ConditionedOutcome: Sendable {
-  private let observed: [Bool]
-  private let inertia: Inertia
-  private let basis: OrthonormalBasis
+  let observed: [Bool]
+  let inertia: Inertia
+  let basis: OrthonormalBasis
   /// What is left, one value an observed row.
   let residual: [Double]
 
-  init(_ column: MaskedColumn, inertia: Inertia, design: Matrix) {
-    (observed, self.inertia) = (column.observed, inertia)
-    let width = design.columnCount + 1
-    var terms = [Double](repeating: 1, count: column.count * width)
-    for row in 0..<column.count {
-      for term in 0..<design.columnCount { terms[row * width + term + 1] = design[row, term] }
-    }
-    let white = inertia.whitened(terms, columnCount: width, observed: observed)
-    basis = OrthonormalBasis(spanning: white, columnCount: width)
+  init(_ column: MaskedColumn, inertia: Inertia, basis: OrthonormalBasis) {
+    (observed, self.inertia, self.basis) = (column.observed, inertia, basis)
     var outcome = inertia.whitened(column.values, columnCount: 1, observed: observed)
     basis.removeSpan(from: &outcome, columnCount: 1)
     residual = outcome
   }
+}
 
-  func cells(_ exposures: ShiftedExposures) -> [ConditionedCorrelations.Cell] {
-    let width = exposures.columnCount
+/// Outcomes that were observed on the same days and lean on their past alike, so that exposures
+/// are prepared for all of them at once.
+struct OutcomeGroup: Sendable {
+  /// What the outcomes of a group share.
+  struct Key: Hashable, Sendable {
+    let observed: [Bool]
+    let inertia: Inertia
+
+    /// The span of the intercept and the nuisance terms, whitened alike.
+    func basis(of design: Matrix) -> OrthonormalBasis {
+      let width = design.columnCount + 1
+      var terms = [Double](repeating: 1, count: observed.count * width)
+      for row in observed.indices {
+        for term in 0..<design.columnCount { terms[row * width + term + 1] = design[row, term] }
+      }
+      let white = inertia.whitened(terms, columnCount: width, observed: observed)
+      return OrthonormalBasis(spanning: white, columnCount: width)
+    }
+  }
+
+  /// The places of its outcomes.
+  let members: [Int]
+  private let observed: [Bool]
+  private let inertia: Inertia
+  private let basis: OrthonormalBasis
+  /// Observed rows × outcomes, row-major.
+  private let residuals: [Double]
+
+  init(members: [Int], of outcomes: [ConditionedOutcome]) {
+    let (own, first) = (members.map { outcomes[$0] }, outcomes[members[0]])
+    self.members = members
+    (observed, inertia, basis) = (first.observed, first.inertia, first.basis)
+    residuals = first.residual.indices.flatMap { row in own.map { $0.residual[row] } }
+  }
+
+  /// The cells of each outcome with every exposure.
+  func cells(_ exposures: ShiftedExposures) -> [[ConditionedCorrelations.Cell]] {
+    let (width, height) = (exposures.columnCount, members.count)
     let white = inertia.whitened(exposures.values, columnCount: width, observed: observed)
-    // The residual is orthogonal to the span, so that products with it need no projection,
+    // The residuals are orthogonal to the span, so that products with them need no projection,
     // and lengths outside the span follow from Pythagoras: one product in place of four.
-    var cross = [Double](repeating: 0, count: width)
+    var cross = [Double](repeating: 0, count: height * width)
     transposedProduct(
-      ColumnSlice(residual, columnCount: 1), ColumnSlice(white, columnCount: width),
-      rowCount: residual.count, into: &cross)
+      ColumnSlice(residuals, columnCount: height), ColumnSlice(white, columnCount: width),
+      rowCount: residuals.count / height, into: &cross)
     let inside = basis.coordinates(of: white, columnCount: width)
     let (whole, spanned) = (squares(white, width), squares(inside, width))
     let pairs = exposures.pairCounts(observed)
-    let length = residual.reduce(0) { $0 + $1 * $1 }
-    return (0..<width).map { column in
-      // What rounding leaves of a column that lies in the span is no length.
-      let left = whole[column] - spanned[column]
-      let scale = left > 1e-10 * whole[column] ? (left * length).squareRoot() : 0
-      return .init(
-        r: scale > 1e-9 ? max(-1, min(1, cross[column] / scale)) : .nan,
-        pairCount: Int(pairs[column]))
+    // What rounding leaves of a column that lies in the span is no length.
+    let left = zip(whole, spanned).map { $0 - $1 > 1e-10 * $0 ? $0 - $1 : 0 }
+    return squares(residuals, height).enumerated().map { member, length in
+      (0..<width).map { column in
+        let scale = (left[column] * length).squareRoot()
+        return .init(
+          r: scale > 1e-9 ? max(-1, min(1, cross[member * width + column] / scale)) : .nan,
+          pairCount: Int(pairs[column]))
+      }
     }
   }
 }
