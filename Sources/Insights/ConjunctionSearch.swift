@@ -16,9 +16,9 @@ struct ConjunctionSearch {
 
   /// A first look at the product alone must reach this p before it is held against its parts.
   static let firstLook = 1e-3
-  /// The exact tests against days with one half alone must reach this; they have few days to
-  /// go by and are not what the search is paid for with.
-  static let againstParts = 0.01
+  /// The product of an event's halves must say at least this beyond them, as a standard normal
+  /// quantile: it has few days to go by, and counts beside what those days say by themselves.
+  static let leastBeyondParts = 2.5
 
   /// Conjunctions are looked for over one day: three times the lags would be paid for by all.
   static let longestLagDays = 1
@@ -112,54 +112,85 @@ struct ConjunctionSearch {
   private func beatsItsParts(
     _ member: ConjunctionFamily.Member, _ family: inout ConjunctionFamily
   ) -> Bool {
-    let column = screening.space.outcomes[member.outcome]
-    let exact = ExactSupport.pValue(
-      of: member.conjunction, outcome: column, dayLag: member.dayLag)
-    guard exact ?? 0 < Self.againstParts else { return false }
-    let outcome = column.scored.shifted(up: member.dayLag)
-    let (event, condition) = (
-      member.conjunction.event.masked, member.conjunction.condition.masked
-    )
-    // A refusal says that the product is no term of its own, so it can't beat its parts.
-    guard
-      let test = try? interactionTest(
-        y: outcome, a: event, b: condition, nuisance: screening.design,
-        options: CorrelationOptions(minimumPairs: options.minimumPairs))
-    else { return false }
-    let sameSign = test.partial.r.sign == member.estimate.r.sign
-    guard sameSign, test.partial.pValue < Self.firstLook else { return false }
-    for part in [event, condition] {
-      let alone = plainCorrelation(
-        part, outcome, dayLag: 0, minimumPairs: options.minimumPairs)
-      if abs(alone ?? 0) >= abs(member.estimate.r) { return false }
+    guard standsAbove(member), let opinions = opinions(of: member), opinions.own != 0 else {
+      return false
     }
-    let all = ExactSupport.pValue(
-      exposure: member.conjunction.column, outcome: column, dayLag: member.dayLag)
+    let z = (abs(opinions.own) + abs(opinions.beyond)) / 2
+    let weakest = min(abs(opinions.own), abs(opinions.beyond))
     family.add(
-      member, pValue: max(test.partial.pValue, all ?? 0, member.estimate.pValue),
-      logRatio: logRatio(member, beyondParts: test.partial, column))
+      member, pValue: max(Normal.twoSidedP(z: weakest), member.estimate.pValue),
+      logRatio: Evidence.logRatio(z: z)
+        + log(Self.share(member.conjunction, screening.space.outcomes[member.outcome])))
     return true
+  }
+
+  /// Whether the days on which both hold correlate more strongly with the outcome than either half.
+  private func standsAbove(_ member: ConjunctionFamily.Member) -> Bool {
+    let outcome = screening.space.outcomes[member.outcome].scored.shifted(up: member.dayLag)
+    return ![member.conjunction.event, member.conjunction.condition].contains { part in
+      let alone = plainCorrelation(
+        part.masked, outcome, dayLag: 0, minimumPairs: options.minimumPairs)
+      return abs(alone ?? 0) >= abs(member.estimate.r)
+    }
   }
 }
 
+/// What a conjunction's days say, as standard normal quantiles.
+private struct ConjunctionOpinions {
+  /// By themselves.
+  let own: Double
+  /// Beyond what either half says.
+  let beyond: Double
+}
+
 extension ConjunctionSearch {
-  /// The evidence of a conjunction: half of it that the days on which both hold stand out, half
-  /// that they do so beyond what either half says.
-  private func logRatio(
-    _ member: ConjunctionFamily.Member, beyondParts: CorrelationEstimate, _ outcome: SearchColumn
-  ) -> Double {
-    let own = Evidence.z(member.estimate)
-    let exact = ExactSupport.midZ(
-      exposure: member.conjunction.column, outcome: outcome, dayLag: member.dayLag)
-    let standing = exact.map { Evidence.weaker(own, $0) } ?? own
-    // The product term trusts large numbers; it may support what the days say, not outshout it.
-    let beyond = min(abs(Evidence.z(beyondParts)), Self.mostSupport * abs(standing))
-    let z = (abs(standing) + beyond) / 2
-    return Evidence.logRatio(z: standing == 0 ? 0 : z)
-      + log(Self.share(member.conjunction, outcome))
+  /// Both opinions; nil where the product says too little of its own, or the contrary.
+  private func opinions(of member: ConjunctionFamily.Member) -> ConjunctionOpinions? {
+    let happened = screening.happened[member.outcome]
+    let opinions = happened.map { eventOpinions(member, $0) } ?? numberOpinions(member)
+    guard let opinions, opinions.own.sign == member.estimate.r.sign,
+      opinions.beyond.sign == opinions.own.sign
+    else { return nil }
+    return opinions
   }
 
-  /// The most that the product term may say, beside what the days on which both hold say.
+  /// Of an event: by the chances that its days had, first of all, then given both halves.
+  private func eventOpinions(
+    _ member: ConjunctionFamily.Member, _ happened: MaskedColumn
+  ) -> ConjunctionOpinions? {
+    let (conjunction, conditioned) = (member.conjunction, screening.conditioned)
+    let product = conjunction.column.masked
+    guard
+      let beyond = conditioned.quantile(
+        of: product, given: [conjunction.event.masked, conjunction.condition.masked],
+        outcome: member.outcome, happened: happened, lag: member.dayLag),
+      abs(beyond) >= Self.leastBeyondParts,
+      let own = conditioned.quantile(
+        of: product, outcome: member.outcome, happened: happened, lag: member.dayLag)
+    else { return nil }
+    return ConjunctionOpinions(own: own, beyond: beyond)
+  }
+
+  /// Of a number: by the correlation, and by the product term of a regression on both halves.
+  ///
+  /// A refusal of the latter says that the product is no term of its own, so it can't beat its parts.
+  private func numberOpinions(_ member: ConjunctionFamily.Member) -> ConjunctionOpinions? {
+    let outcome = screening.space.outcomes[member.outcome].scored.shifted(up: member.dayLag)
+    guard
+      let test = try? interactionTest(
+        y: outcome, a: member.conjunction.event.masked, b: member.conjunction.condition.masked,
+        nuisance: screening.design,
+        options: CorrelationOptions(minimumPairs: options.minimumPairs)),
+      test.partial.pValue < Self.firstLook
+    else { return nil }
+    let own = Evidence.z(member.estimate)
+    let beyond = Evidence.z(test.partial)
+    // The product term trusts large numbers; it may support what the days say, not outshout it.
+    let most = Self.mostSupport * abs(own)
+    return ConjunctionOpinions(own: own, beyond: min(max(beyond, -most), most))
+  }
+
+  /// The most that a product term may say of a number, beside what the days themselves say.
   private static let mostSupport = 1.25
 
   /// The share of the prior of one event, one condition and one outcome.

@@ -32,12 +32,6 @@ enum Evidence {
       (8 * degrees + 1) / (8 * degrees + 3) * (degrees * log1p(t * t / degrees)).squareRoot()
     return t < 0 ? -size : size
   }
-
-  /// The weaker of two opinions; 0 where they disagree on the direction.
-  static func weaker(_ left: Double, _ right: Double) -> Double {
-    guard left * right > 0 else { return 0 }
-    return abs(left) < abs(right) ? left : right
-  }
 }
 
 /// Evidence gathered over the hypotheses of one family.

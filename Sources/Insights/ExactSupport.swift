@@ -11,11 +11,6 @@ enum ExactSupport {
     counts(exposure: exposure, outcome: outcome, dayLag: dayLag)?.fisherExact()
   }
 
-  /// What the four counts say as a standard normal quantile; nil where a side is a number.
-  static func midZ(exposure: SearchColumn, outcome: SearchColumn, dayLag: Int) -> Double? {
-    counts(exposure: exposure, outcome: outcome, dayLag: dayLag)?.midZ
-  }
-
   private static func counts(
     exposure: SearchColumn, outcome: SearchColumn, dayLag: Int
   ) -> ContingencyTable? {

@@ -15,11 +15,17 @@ struct Screening {
   let conditioned: ConditionedOutcomes
   /// Pairs of signals that say nothing of each other.
   let sameSource: SameSource
+  /// The exposures as they are searched.
+  let exposures: [MaskedColumn]
+  /// The outcomes that are events, as observed; nil for numbers.
+  let happened: [MaskedColumn?]
 
   init(_ space: SearchSpace, matrix: FeatureMatrix, options: InsightOptions) throws {
     self.space = space
     self.options = options
     sameSource = SameSource(space, minimumPairs: options.minimumPairs)
+    exposures = space.exposures.map(\.scored)
+    happened = space.outcomes.map { $0.isEvent ? $0.masked : nil }
     rule = LagRule(
       windowsPerDay: matrix.plan.windows.count, settledKeys: options.settledKeys)
     design = Matrix(
@@ -42,7 +48,7 @@ struct Screening {
 
   /// Every exposure with every outcome at every lag.
   func scores() throws -> ConditionedCorrelations {
-    try scores(of: space.exposures.map(\.scored), lags: lags)
+    try scores(of: exposures, lags: lags)
   }
 
   /// Exposures that are not in the space, with every outcome.
@@ -110,17 +116,18 @@ struct Screening {
 extension Screening {
   private var prior: HypothesisPrior { HypothesisPrior(windowsPerDay: rule.windowsPerDay) }
 
-  /// What a test is worth as evidence, the counts' own opinion included.
+  /// What a test is worth as evidence; of an event, by the chance that each day had of it.
   private func logRatio(_ estimate: CorrelationEstimate, _ x: Int, _ y: Int, _ lag: Int) -> Double {
     let z = Evidence.z(estimate)
-    guard estimate.pValue < Self.exactBelowP,
-      let exact = ExactSupport.midZ(
-        exposure: space.exposures[x], outcome: space.outcomes[y], dayLag: lag)
-    else { return Evidence.logRatio(z: z) }
-    return Evidence.logRatio(z: Evidence.weaker(z, exact))
+    guard let happened = happened[y], estimate.pValue < Self.exactBelowP else {
+      return Evidence.logRatio(z: z)
+    }
+    let exact = conditioned.quantile(
+      of: exposures[x], outcome: y, happened: happened, lag: lag)
+    return Evidence.logRatio(z: exact ?? 0)
   }
 
-  /// Counts are asked for below this p; above, they could only lower what is little already.
+  /// Events are weighed day by day below this p; above, either test says little.
   private static let exactBelowP = 0.1
 
   /// The p of a test with the exact test's second opinion, asked for where it can matter.

@@ -100,15 +100,3 @@ import TestSupport
     #expect((8...34).contains(calls))
   }
 }
-
-@Suite struct MidPTests {
-  @Test func matchesTheHypergeometricByHand() {
-    // 3 of 4 against 1 of 4: P(3) = 16/70, P(4) = 1/70; mid-p = 1/70 + 8/70.
-    let table = ContingencyTable(both: 3, exposureOnly: 1, outcomeOnly: 1, neither: 3)
-    #expect(Normal.cumulative(-table.midZ).isClose(to: 9.0 / 70, absolute: 1e-9))
-    let mirrored = ContingencyTable(both: 1, exposureOnly: 3, outcomeOnly: 3, neither: 1)
-    #expect(mirrored.midZ.isClose(to: -table.midZ, absolute: 1e-9))
-    let empty = ContingencyTable(both: 0, exposureOnly: 0, outcomeOnly: 1, neither: 3)
-    #expect(empty.midZ == 0)
-  }
-}

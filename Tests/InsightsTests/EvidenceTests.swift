@@ -24,11 +24,6 @@ import TestSupport
     #expect(sum.log.isClose(to: log(10), absolute: 1e-12))
   }
 
-  @Test func twoOpinionsCountAsTheWeaker() {
-    #expect(Evidence.weaker(3, 5) == 3 && Evidence.weaker(-5, -3) == -3)
-    #expect(Evidence.weaker(3, -1) == 0)
-  }
-
   @Test func aTableIsLinearInLogOddsAndNeverFalls() {
     let table = CalibrationTable(logOdds: [0, 2], probability: [0.5, 0.9])
     #expect(table.probability(logOdds: 0) == 0.5 && table.probability(logOdds: 9) == 0.9)

@@ -25,7 +25,7 @@ enum CalibrationFit {
     do not edit.
     extension CalibrationTable {
       /// The fit that the program ships.
-      static let version = 3
+      static let version = 4
 
       /// Single exposures.
       static let singles = CalibrationTable(
@@ -47,7 +47,9 @@ enum CalibrationFit {
     }
     return """
           logOdds: [\(knots.map { "\($0)" }.joined(separator: ", "))],
-          probability: [\(values.joined(separator: ", "))]
+          probability: [
+            \(values.joined(separator: ", ")),
+          ]
       """
   }
 
@@ -58,24 +60,47 @@ enum CalibrationFit {
   }
 
   /// Newton's method on the likelihood, both slopes held to about one and above a tenth.
+  ///
+  /// Steps are halved until they gain: where nearly all weak cards are false and all strong ones
+  /// true, a whole step goes far beyond what the cards say.
   private static func fitted(_ cards: [JudgedCard]) -> [Double] {
     var weights = [0.0, 1, 1]
     for _ in 0..<50 {
-      var gradient = [0, strength * (1 - weights[1]), strength * (1 - weights[2])]
-      var curvature = [[1e-6, 0, 0], [0, strength, 0], [0, 0, strength]]
-      for card in cards {
-        let x = features(card.logOdds)
-        let p = logistic(zip(weights, x).reduce(0) { $0 + $1.0 * $1.1 })
-        for i in 0..<3 {
-          gradient[i] += ((card.isTrue ? 1 : 0) - p) * x[i]
-          for j in 0..<3 { curvature[i][j] += p * (1 - p) * x[i] * x[j] }
-        }
-      }
-      let step = solution(of: curvature, gradient)
-      weights = zip(weights, step).map { $0 + $1 }
-      (weights[1], weights[2]) = (max(0.1, weights[1]), max(0.1, weights[2]))
+      let step = newtonStep(cards, from: weights)
+      let before = penalizedLikelihood(cards, weights)
+      var (share, next) = (1.0, weights)
+      repeat {
+        next = zip(weights, step).map { $0 + share * $1 }
+        (next[1], next[2]) = (max(0.1, next[1]), max(0.1, next[2]))
+        share /= 2
+      } while penalizedLikelihood(cards, next) < before && share > 1e-6
+      weights = next
     }
     return weights
+  }
+
+  private static func newtonStep(_ cards: [JudgedCard], from weights: [Double]) -> [Double] {
+    var gradient = [0, strength * (1 - weights[1]), strength * (1 - weights[2])]
+    var curvature = [[1e-6, 0, 0], [0, strength, 0], [0, 0, strength]]
+    for card in cards {
+      let x = features(card.logOdds)
+      let p = logistic(zip(weights, x).reduce(0) { $0 + $1.0 * $1.1 })
+      for i in 0..<3 {
+        gradient[i] += ((card.isTrue ? 1 : 0) - p) * x[i]
+        for j in 0..<3 { curvature[i][j] += p * (1 - p) * x[i] * x[j] }
+      }
+    }
+    return solution(of: curvature, gradient)
+  }
+
+  private static func penalizedLikelihood(_ cards: [JudgedCard], _ weights: [Double]) -> Double {
+    let held = weights.dropFirst().reduce(0) { $0 - strength / 2 * (1 - $1) * (1 - $1) }
+    return cards.reduce(held) { sum, card in
+      let odds = zip(weights, features(card.logOdds)).reduce(0) { $0 + $1.0 * $1.1 }
+      // log(1 + exp(−odds)) of what happened, without overflow.
+      let against = card.isTrue ? -odds : odds
+      return sum - max(0, against) - log1p(exp(-abs(against)))
+    }
   }
 
   /// Solves a small symmetric positive definite system by elimination.

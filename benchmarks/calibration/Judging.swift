@@ -43,7 +43,7 @@ private func pipelinePath(in folder: URL, showsAll: Bool) throws -> String {
   let nightly = "pipelines/nightly.json"
   guard showsAll else { return nightly }
   let text = try String(contentsOfFile: nightly, encoding: .utf8)
-    .replacing("\"minConfidence\": 0.5", with: "\"minConfidence\": 0.01")
+    .replacing("\"minConfidence\": 0.2", with: "\"minConfidence\": 0.01")
     .replacing("\"limit\": 50", with: "\"limit\": 500")
   let path = folder.appending(path: "pipeline.json").path
   try text.write(toFile: path, atomically: true, encoding: .utf8)

@@ -25,6 +25,10 @@ func judgedWorlds(_ request: Request) async throws -> (planted: Tally, unplanted
 
 private func judgedWorld(seed: UInt64, isPlanted: Bool, _ request: Request) async throws -> Judged {
   let recipe = WorldRecipe.calibration(seed: seed, days: request.days)
-  let world = World(recipe: isPlanted ? recipe : recipe.withoutEffects(), seed: seed)
+  // Noise of its own, or a chance of the one world would count again in the other.
+  let world =
+    isPlanted
+    ? World(recipe: recipe, seed: seed)
+    : World(recipe: recipe.withoutEffects(), seed: seed + 1000)
   return try await judgedCards(world, request)
 }

@@ -120,3 +120,24 @@ extension Inertia {
     return rows
   }
 }
+
+extension Inertia {
+  /// How far each observed row is still open once the observed rows before it are known, in
+  /// standard deviations of the series: what ``whitened(_:columnCount:observed:)`` divides by.
+  func openDeviations(observed: [Bool]) -> [Double] {
+    let decay = persistence * persistence
+    var (open, deviations) = (share, [Double]())
+    for row in observed.indices {
+      if row > 0, share > 0 { open = decay * open + (1 - decay) * share }
+      guard observed[row] else { continue }
+      guard share > 0 else {
+        deviations.append(1)
+        continue
+      }
+      let variance = open + 1 - share + 1e-9
+      deviations.append(variance.squareRoot())
+      open -= open / variance * open
+    }
+    return deviations
+  }
+}
