@@ -32,6 +32,8 @@ struct Candidate: Sendable {
   var alternates: [String] = []
   /// Correlation of each half of the period.
   var halves: [Double] = []
+  /// What is left of it beyond how much its days tell at all, 0...1.
+  var besideLogging = 1.0
 
   /// Looks up the columns of a family's best test; nil where the features no longer have them.
   init?(_ family: ScreenedFamily, confidence: Double, in matrix: FeatureMatrix) {

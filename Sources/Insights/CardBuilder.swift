@@ -95,6 +95,7 @@ struct CardBuilder {
     {
       caveats.append(.mayBeTreatment)
     }
+    if candidate.besideLogging < Confidence.partlyLogging { caveats.append(.loggedWithOutcome) }
     return caveats
   }
 

@@ -64,10 +64,12 @@ public struct InsightCard: Codable, Hashable, Sendable {
     case reverseAsStrong
     /// The exposure is a medication that people take for the outcome.
     case mayBeTreatment
+    /// More is told of the days that the outcome follows, and a part of the link with it.
+    case loggedWithOutcome
   }
 
   /// Whether it is more likely chance than real, and worth watching rather than acting on.
-  public var isLead: Bool { confidence < 0.5 }
+  public var isLead: Bool { confidence < InsightOptions.likely }
 
   /// Creates a card.
   public init(

@@ -2,8 +2,11 @@ public import Signals
 
 /// What is searched and what is shown. Each default carries its reason.
 public struct InsightOptions: Sendable, Hashable {
-  /// Cards below are not shown: less likely true than not.
-  public var minimumConfidence = 0.5
+  /// Cards below are not shown. Between here and ``likely`` they are leads: less likely true than
+  /// not, worth a look to a person who knows the days, and said to be no more.
+  public var minimumConfidence = 0.2
+  /// From here on a card is more likely true than not; below it is a lead.
+  public static let likely = 0.5
   /// The most cards shown.
   public var limit = 50
   /// The longest lag searched, in days; each more is paid for in every p.

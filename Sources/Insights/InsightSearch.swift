@@ -62,9 +62,12 @@ struct Judge {
   let matrix: FeatureMatrix
   /// What all families together say of the account.
   let prior: AccountPrior
+  /// How the account's journal is kept.
+  let habit: LoggingHabit
 
   init(screened: ScreenedFamilies, matrix: FeatureMatrix) {
     (self.screened, self.matrix) = (screened, matrix)
+    habit = LoggingHabit(matrix)
     prior = AccountPrior(screened.singles.families + screened.conjunctions.families)
   }
 
@@ -108,9 +111,14 @@ struct Judge {
   }
 
   /// The candidate with a confidence that its halves and its incidents support.
-  func supported(_ candidate: Candidate) -> (candidate: Candidate, support: Judgement.Support) {
+  ///
+  /// - Throws: ``CorrelationError``, where the nuisance terms can't be taken out.
+  func supported(
+    _ candidate: Candidate
+  ) throws -> (candidate: Candidate, support: Judgement.Support) {
     var judged = candidate
     judged.halves = halves(of: candidate)
+    judged.besideLogging = try habit.shareLeft(of: candidate)
     let arms = Arms(
       exposure: candidate.exposure, outcome: candidate.outcome, dayLag: candidate.dayLag,
       direction: candidate.direction)
@@ -119,7 +127,9 @@ struct Judge {
     let support = Judgement.Support(
       replicated: Confidence.replicated(r: candidate.estimate.r, halves: judged.halves),
       incidents: incidents, ceiling: Confidence.ceiling(incidents: incidents))
-    judged.confidence = min(judged.confidence * support.replicated, support.ceiling)
+    let kept =
+      support.replicated * Confidence.besideLogging(shareLeft: judged.besideLogging)
+    judged.confidence = min(judged.confidence * kept, support.ceiling)
     return (judged, support)
   }
 

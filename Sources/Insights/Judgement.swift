@@ -55,13 +55,13 @@ extension Judge {
   /// What becomes of every family, singles before conjunctions, in the order of the screening.
   func judgements(options: InsightOptions) throws -> [Judgement] {
     var judgements = try judgedSingles() + judgedConjunctions()
-    for index in judgements.indices { weigh(&judgements[index], options) }
+    for index in judgements.indices { try weigh(&judgements[index], options) }
     fold(&judgements)
     limit(&judgements, to: options.limit)
     return judgements
   }
 
-  private func weigh(_ judgement: inout Judgement, _ options: InsightOptions) {
+  private func weigh(_ judgement: inout Judgement, _ options: InsightOptions) throws {
     guard case .shown = judgement.fate else { return }
     judgement.fate = .refused(.notConfident)
     // Support only ever lowers a confidence, so what is too low already needs none.
@@ -70,15 +70,25 @@ extension Judge {
         judgement.family, confidence: judgement.evidence, in: matrix)
     else { return }
     candidate.logOdds = Confidence.logOdds(judgement.family, prior)
-    let (supported, support) = supported(candidate)
+    let (supported, support) = try supported(candidate)
     (judgement.candidate, judgement.support) = (supported, support)
-    if supported.confidence >= options.minimumConfidence { judgement.fate = .shown }
+    if supported.confidence >= options.minimumConfidence {
+      judgement.fate = .shown
+    } else if supported.besideLogging < Confidence.mostlyLogging {
+      judgement.fate = .refused(.logging)
+    }
   }
 
   /// Twins are told apart by their evidence; what a card may claim also depends on its counts.
+  /// No lead stands for a card that is likely.
   private func fold(_ judgements: inout [Judgement]) {
-    let order = judgements.indices.filter { judgements[$0].card != nil }
-      .sorted { judgements[$0].family.logEvidence > judgements[$1].family.logEvidence }
+    func isLikely(_ index: Int) -> Bool {
+      judgements[index].card.map { $0.confidence >= InsightOptions.likely } ?? false
+    }
+    let order = judgements.indices.filter { judgements[$0].card != nil }.sorted {
+      (isLikely($0) ? 1 : 0, judgements[$0].family.logEvidence)
+        > (isLikely($1) ? 1 : 0, judgements[$1].family.logEvidence)
+    }
     let (kept, hosts) = Redundancy.folded(order.compactMap { judgements[$0].card })
     var keptIndices: [Int] = []
     for (index, host) in zip(order, hosts) {

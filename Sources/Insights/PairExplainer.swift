@@ -63,7 +63,8 @@ struct PairExplainer {
     explanation.family?.parts = try judged.flatMap { try parts(of: $0.family, pair) }
     explanation.verdict =
       judged.map(verdict) ?? pair.refusal ?? refusal(of: explanation.tests, pair)
-    explanation.conjunctions = exposures.count > 1 ? [] : conjunctions(exposures[0], outcome)
+    explanation.conjunctions =
+      try exposures.count > 1 ? [] : conjunctions(exposures[0], outcome)
     if explanation.examples.isEmpty, let test = explanation.tests.first {
       explanation.examples = examples(test.exposures, test.outcome, dayLag: test.dayLag)
     }
@@ -80,7 +81,7 @@ struct PairExplainer {
 
   private func tell(_ judged: Judgement, in explanation: inout PairExplanation) throws {
     let family = judged.family
-    guard let found = candidate(of: judged) else { return }
+    guard let found = try candidate(of: judged) else { return }
     let (candidate, support) = found
     let qValue = try judge.qValues(of: [candidate]).first ?? 1
     var card = builder.card(candidate, qValue: qValue).card
@@ -105,12 +106,14 @@ struct PairExplainer {
   /// The candidate as it was judged or, where it was refused before, as it would have been.
   private func candidate(
     of judged: Judgement
-  ) -> (candidate: Candidate, support: Judgement.Support)? {
+  ) throws -> (candidate: Candidate, support: Judgement.Support)? {
     if let candidate = judged.candidate, let support = judged.support {
       return (candidate, support)
     }
-    return Candidate(judged.family, confidence: judged.evidence, in: matrix)
-      .map(judge.supported)
+    guard let candidate = Candidate(judged.family, confidence: judged.evidence, in: matrix) else {
+      return nil
+    }
+    return try judge.supported(candidate)
   }
 
   /// A conjunction's best test against its halves; nil for a single exposure.
@@ -140,8 +143,8 @@ struct PairExplainer {
 
   private func conjunctions(
     _ exposure: FeatureQuery, _ outcome: FeatureQuery
-  ) -> [ExplainedConjunction] {
-    judgements.filter {
+  ) throws -> [ExplainedConjunction] {
+    try judgements.filter {
       $0.family.exposures.count > 1 && $0.family.outcome.signal == outcome.signal
         && $0.family.exposures.contains { $0.signal == exposure.signal }
     }.map { judged in
@@ -149,7 +152,7 @@ struct PairExplainer {
       return ExplainedConjunction(
         exposures: judged.family.exposures, dayLag: judged.family.dayLag,
         r: judged.family.estimate.r, familyP: judged.family.familyP,
-        confidence: candidate(of: judged)?.candidate.confidence ?? judged.evidence,
+        confidence: try candidate(of: judged)?.candidate.confidence ?? judged.evidence,
         code: verdict.code, cardID: verdict.cardID)
     }
   }

@@ -25,7 +25,9 @@ public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
   case alternate
   /// Not better than one half of the conjunction alone.
   case noBetterThanParts = "no-better-than-parts"
-  /// More likely chance than not.
+  /// Most of what it says is how much was told of these days.
+  case logging
+  /// Less likely than what was asked for.
   case notConfident = "not-confident"
   /// Beyond the most cards that were asked for.
   case overLimit = "over-limit"

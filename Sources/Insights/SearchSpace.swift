@@ -168,6 +168,8 @@ struct LagRule: Sendable {
         && (column.side.category == .sleep || self.settledKeys.contains(column.signal))
     }
     if isNights(exposure), isNights(outcome), settledKeys.contains(exposure.signal) { return false }
+    // The night ended that morning; most of the day's weather came after it.
+    if exposure.side.category == .environment, outcome.side.category == .sleep { return false }
     let families = SignalCatalogue.entry(for: exposure.signal)?.families ?? []
     return Self.comesFirst.contains(exposure.side.category) || families.contains(.cycle)
       || settledKeys.contains(exposure.signal)

@@ -18,6 +18,10 @@ enum CaveatSentence {
       "Ce médicament est peut-être pris parce que le symptôme est déjà là."
     case (.mayBeTreatment, .en):
       "This medication may be taken because the symptom is already there."
+    case (.loggedWithOutcome, .fr):
+      "Ces jours-là, tout est noté davantage : une partie du lien vient peut-être de là."
+    case (.loggedWithOutcome, .en):
+      "More of everything is recorded on these days: a part of the link may come from that."
     }
   }
 }

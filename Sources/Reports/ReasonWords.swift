@@ -129,6 +129,7 @@ enum ReasonWords {
     reversed | l’ordre inverse est au moins aussi fort | the other way round is at least as strong
     alternate | un autre constat le dit déjà mieux | another insight tells the same story better
     no-better-than-parts | pas plus parlant qu’une seule des deux conditions | no better than one of the two conditions alone
+    logging | ces jours-là, tout est noté davantage | more of everything is recorded on these days | un journal tenu les bons jours aussi | a journal kept on good days too
     not-confident | sans doute le fait du hasard | more likely chance than not | plus de jours notés, si le lien existe | more recorded days, if the link is there
     over-limit | au-delà du nombre de constats demandé | beyond the number of insights that was asked for | un nombre plus grand (insights.limit) | a larger number (insights.limit)
 

@@ -42,6 +42,9 @@ enum RefusalSentence {
     "no-better-than-parts": LocalizedText(
       fr: "les deux ensemble ne disent rien de plus que l’une des moitiés seule",
       en: "the two together say no more than one half alone"),
+    "logging": LocalizedText(
+      fr: "l’essentiel du lien vient de ce que ces jours-là tout est noté davantage",
+      en: "most of the link is that more of everything is recorded on these days"),
     "not-confident": LocalizedText(
       fr: "confiance sous le seuil demandé",
       en: "the confidence is below what was asked for"),

@@ -210,7 +210,12 @@ struct MadeUpAccount {
     #expect(rule.windows(from: column(nil, .food, event: true), to: pain, dayLag: 0) == nil)
     #expect(rule.windows(from: column(nil, .mood, event: false), to: pain, dayLag: 0) == nil)
     #expect(rule.windows(from: column(nil, .sleep, event: false), to: pain, dayLag: 0) == 0)
-    #expect(rule.windows(from: column(nil, .environment, event: false), to: pain, dayLag: 0) == 0)
+    let weather = column(nil, .environment, event: false)
+    #expect(rule.windows(from: weather, to: pain, dayLag: 0) == 0)
+    // The night that ended in the morning was over before most of the day's weather.
+    let night = column(nil, .sleep, event: false)
+    #expect(rule.windows(from: weather, to: night, dayLag: 0) == nil)
+    #expect(rule.windows(from: weather, to: night, dayLag: 1) == 4)
     #expect(rule.windows(from: column(nil, .food, event: true), to: pain, dayLag: 2) == 8)
   }
 }
