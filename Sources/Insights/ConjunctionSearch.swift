@@ -116,11 +116,12 @@ struct ConjunctionSearch {
       return false
     }
     let z = (abs(opinions.own) + abs(opinions.beyond)) / 2
-    let weakest = min(abs(opinions.own), abs(opinions.beyond))
+    let outcome = screening.space.outcomes[member.outcome]
+    let exact = ExactSupport.pValue(
+      exposure: member.conjunction.column, outcome: outcome, dayLag: member.dayLag)
     family.add(
-      member, pValue: max(Normal.twoSidedP(z: weakest), member.estimate.pValue),
-      logRatio: Evidence.logRatio(z: z)
-        + log(Self.share(member.conjunction, screening.space.outcomes[member.outcome])))
+      member, pValue: max(opinions.beyondP, exact ?? 0, member.estimate.pValue),
+      logRatio: Evidence.logRatio(z: z) + log(Self.share(member.conjunction, outcome)))
     return true
   }
 
@@ -141,6 +142,8 @@ private struct ConjunctionOpinions {
   let own: Double
   /// Beyond what either half says.
   let beyond: Double
+  /// The p of that.
+  let beyondP: Double
 }
 
 extension ConjunctionSearch {
@@ -168,7 +171,8 @@ extension ConjunctionSearch {
       let own = conditioned.quantile(
         of: product, outcome: member.outcome, happened: happened, lag: member.dayLag)
     else { return nil }
-    return ConjunctionOpinions(own: own, beyond: beyond)
+    return ConjunctionOpinions(
+      own: own, beyond: beyond, beyondP: Normal.twoSidedP(z: beyond))
   }
 
   /// Of a number: by the correlation, and by the product term of a regression on both halves.
@@ -187,7 +191,8 @@ extension ConjunctionSearch {
     let beyond = Evidence.z(test.partial)
     // The product term trusts large numbers; it may support what the days say, not outshout it.
     let most = Self.mostSupport * abs(own)
-    return ConjunctionOpinions(own: own, beyond: min(max(beyond, -most), most))
+    return ConjunctionOpinions(
+      own: own, beyond: min(max(beyond, -most), most), beyondP: test.partial.pValue)
   }
 
   /// The most that a product term may say of a number, beside what the days themselves say.

@@ -33,6 +33,15 @@ extension ExplainedParts {
     let product = try? interactionTest(
       y: outcome, a: halves[0], b: halves[1], nuisance: screening.design, options: options)
     (givenPartsR, givenPartsP) = (product?.partial.r, product?.partial.pValue)
+    // An event is weighed by the chance of each day, as in the search.
+    if let place = screening.space.outcomes.firstIndex(where: { $0.side == column.side }),
+      let happened = screening.happened[place]
+    {
+      givenPartsP = screening.conditioned.quantile(
+        of: conjunction.column.masked, given: halves, outcome: place, happened: happened,
+        lag: dayLag
+      ).map { Normal.twoSidedP(z: $0) }
+    }
     againstPartsP = ExactSupport.pValue(of: conjunction, outcome: column, dayLag: dayLag)
     aloneR = halves.compactMap {
       plainCorrelation($0, outcome, dayLag: 0, minimumPairs: options.minimumPairs)

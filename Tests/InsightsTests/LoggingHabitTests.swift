@@ -7,23 +7,19 @@ import Testing
 
 /// Journals that are kept on bad days.
 @Suite struct LoggingHabitTests {
-  /// Bad days come in spells and ache; on good ones most of what was eaten goes untold.
+  /// After bad days it aches; on good ones most of what was eaten goes untold.
   private func account(cheeseHurts: Bool) -> MadeUpAccount {
     var account = MadeUpAccount(days: 540, seed: 51)
-    var (isBad, spells) = (false, [Bool]())
-    for turn in account.numbers() {
-      if turn > (isBad ? 1.0 : 1.3) { isBad.toggle() }
-      spells.append(isBad)
-    }
-    let told = { (day: Int) in spells[day] ? 0.8 : 0.25 }
-    for index in 0..<8 { account.add("food\(index)", .food, account.draw { 0.5 * told($0) }) }
-    let cheese = account.draw { 0.5 * told($0) }
+    let isBad = account.draw { _ in 0.35 }
+    let told = { (day: Int) in isBad[day] > 0 ? 0.9 : 0.15 }
+    for index in 0..<20 { account.add("food\(index)", .food, account.draw { 0.6 * told($0) }) }
+    let cheese = account.draw { 0.6 * told($0) }
     account.add("cheese", .food, cheese)
     account.add(
       "ache", .pain,
       account.draw { day in
-        let hurt = cheeseHurts && day > 0 && cheese[day - 1] > 0 ? 0.45 : 0
-        return (spells[day] && !cheeseHurts ? 0.6 : 0.08) + hurt
+        let after = day > 0 && (cheeseHurts ? cheese[day - 1] : isBad[day - 1]) > 0
+        return after ? 0.6 : 0.08
       })
     return account
   }

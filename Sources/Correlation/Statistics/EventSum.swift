@@ -27,8 +27,12 @@ struct EventSum {
     let root = (2 * max(0, tilt * sum - value)).squareRoot() * (tilt < 0 ? -1 : 1)
     let score = tilt * curvature.squareRoot()
     guard abs(root) > 1e-6, score / root > 0 else { return plain }
-    return root + log(score / root) / root
+    return root + log(max(Self.leastRatio, score / root)) / root
   }
+
+  /// The steepest sum of all has no tilt, and its score would vanish; that of a dozen events in a
+  /// dozen days is still a twelfth.
+  private static let leastRatio = 0.05
 
   /// The tilt under which the sum is what is expected, by Newton's method within bounds.
   private func tilt(expecting sum: Double, start: Double) -> Double {
