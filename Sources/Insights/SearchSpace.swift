@@ -10,7 +10,8 @@ struct SearchSpace: Sendable {
 
   /// Builds the space from an account's features; what is too thin to compare is counted.
   init(_ matrix: FeatureMatrix, options: InsightOptions, refusals: inout RefusalTally) {
-    let primary = matrix.columns.filter(Self.isPrimary)
+    let keys = Set(matrix.columns.map(\.name.signal))
+    let primary = matrix.columns.filter { Self.isPrimary($0) && !Self.isExtreme($0, of: keys) }
     let daily = primary.filter { $0.window == nil }
     let events = primary.filter { $0.kind == .event }
     let numbers = daily.filter { $0.kind == .number && $0.name.signal != "cycle_day" }
@@ -60,6 +61,13 @@ struct SearchSpace: Sendable {
     case .state: true
     case .number: column.name.aggregate == natural ?? .mean
     }
+  }
+
+  /// Whether a key is the least or the largest of another one that the account has: of one record's
+  /// average, least and largest value one is looked at, or each would be paid for.
+  private static func isExtreme(_ column: FeatureColumn, of keys: Set<String>) -> Bool {
+    let key = column.name.signal
+    return ["_min", "_max"].contains { key.hasSuffix($0) && keys.contains(String(key.dropLast(4))) }
   }
 
   private static func phaseIndicators(_ column: FeatureColumn) -> [SearchColumn] {

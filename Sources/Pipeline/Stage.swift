@@ -25,8 +25,8 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // Correlation 4, insights 5: three thresholds, rarer conditions, a table fitted anew.
     // Correlation 5: the nearest miss names its signals. Insights 6: prose has typographic
     // apostrophes.
-    // Both, too: events are weighed by each day's chance, leads are shown, and how
-    // the journal is kept is looked at.
+    // Both, too: events are weighed by each day's chance, leads are shown, how the journal is kept
+    // is looked at, and extremes beside their average are not searched.
     case .correlation: 5
     case .insights: 6
     // 4: the page has trends, tables, journal and data quality. 5: counterexamples are counted.

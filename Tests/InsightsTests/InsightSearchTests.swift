@@ -294,4 +294,16 @@ struct MadeUpAccount {
       lag: CardLag(windows: 8, days: 2))
     #expect(Set([one, below, later]).count == 3)
   }
+
+  /// Of one record's average, least and largest value the average is searched, by itself or not.
+  @Test func extremesBesideTheirAverageAreNotSearched() {
+    var account = MadeUpAccount(days: 120, seed: 3)
+    for key in ["heart_rate", "heart_rate_min", "heart_rate_max", "glucose_max"] {
+      account.add(key, .measurement, kind: .number, account.numbers())
+    }
+    account.add("migraine", .pain, account.draw { _ in 0.2 })
+    var refusals = RefusalTally()
+    let space = SearchSpace(account.matrix, options: InsightOptions(), refusals: &refusals)
+    #expect(Set(space.exposures.map(\.signal)) == ["heart_rate", "glucose_max", "migraine"])
+  }
 }
