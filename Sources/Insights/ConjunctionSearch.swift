@@ -240,8 +240,12 @@ struct ConjunctionFamily {
   private var best: (member: Member, pValue: Double, logRatio: Double)?
   private var evidence = EvidenceSum()
 
-  /// Adds a member by the weakest of its tests: the product itself, the product given its
-  /// parts, and the exact test of its days against all others.
+  /// Adds a member.
+  ///
+  /// - Parameters:
+  ///   - pValue: The largest of its tests: the product itself, the product given its parts, and
+  ///     the exact test of its days against all others.
+  ///   - logRatio: What its days and its product say by each day's own chance.
   mutating func add(_ member: Member, pValue: Double, logRatio: Double) {
     evidence.add(logRatio)
     guard let best else { return best = (member, pValue, logRatio) }

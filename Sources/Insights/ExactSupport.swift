@@ -1,10 +1,10 @@
 import Correlation
 
-/// Fisher's exact test of a card's arms, as a second opinion where counts are small.
+/// Fisher's exact test of a card's arms, for the probability that the card states.
 ///
 /// The test of a correlation trusts that many small chances add up to a bell; three incidents
-/// do not. The exact test knows the counts but neither season nor inertia. A candidate
-/// must convince both, so the larger p counts.
+/// do not. The exact test knows the counts but neither season nor inertia. The card states the
+/// larger p; its confidence comes from each day's own chance, which knows all three.
 enum ExactSupport {
   /// The p of the four counts of exposure and outcome; nil where a side is no event or condition.
   static func pValue(exposure: SearchColumn, outcome: SearchColumn, dayLag: Int) -> Double? {
