@@ -36,7 +36,7 @@ public struct TerminalTable: Sendable {
     if !leads.isEmpty {
       lines += ["", styled(word(.leads), .bold)] + wrapped(word(.leadsNote), indent: "")
     }
-    for card in leads { lines += [""] + block(CardFacts(card, run.speech)) }
+    for card in leads { lines += lead(CardFacts(card, run.speech)) }
     lines += [""] + wrapped(word(.notMedical), indent: "").map { styled($0, .dim) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -60,6 +60,15 @@ public struct TerminalTable: Sendable {
       ["", styled(word(.nothingYet), .bold)] + wrapped(word(.nothingYetDetail), indent: "")
     for note in notes { lines += wrapped("- " + note[language].withoutControls, indent: "  ") }
     return lines
+  }
+
+  /// A lead is worth a line; `insights show` has the rest.
+  private func lead(_ facts: CardFacts) -> [String] {
+    let rank = "\(facts.card.rank). "
+    let figures = [facts.confidence, facts.status].compactMap { $0 }.filter { !$0.isEmpty }
+    return wrapped(
+      rank + facts.statement + " — " + figures.joined(separator: " · "),
+      indent: String(repeating: " ", count: rank.count))
   }
 
   private func block(_ facts: CardFacts) -> [String] {
