@@ -32,4 +32,20 @@ import Testing
     #expect(MaskedColumn([1, nil, .nan, 0]).observedCount == 2)
     #expect(MaskedColumn([]).observedCount == 0)
   }
+
+  @Test func singlePrecisionIsTakenAsItIs() {
+    let matrix = MaskedMatrix(
+      rowCount: 2, columnCount: 2, singlePrecision: [1.5, .nan, -.infinity, 0.25])
+    #expect(matrix == MaskedMatrix(columns: [[1.5, nil], [nil, 0.25]]))
+  }
+
+  /// 70 rows, so that a column has a second word.
+  @Test func bitsMaskColumnByColumn() {
+    let values = (0..<140).map(Double.init)
+    let packed: [UInt64] = [.max, 0b10_0001, 1 << 63, .max]
+    let matrix = MaskedMatrix(rowCount: 70, columnCount: 2, values: values, packedMask: packed)
+    let first = (0..<70).map { $0 < 65 || $0 == 69 ? Double(2 * $0) : nil }
+    let second = (0..<70).map { $0 >= 63 ? Double(2 * $0 + 1) : nil }
+    #expect(matrix == MaskedMatrix(columns: [first, second]))
+  }
 }

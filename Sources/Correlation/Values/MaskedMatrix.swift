@@ -47,6 +47,30 @@ public struct MaskedMatrix: Hashable, Sendable {
       observed: [Bool](repeating: true, count: values.count))
   }
 
+  /// Creates a matrix from row-major values in single precision, where NaN and infinities are
+  /// unobserved.
+  ///
+  /// - Precondition: `values` holds `rowCount` × `columnCount` numbers.
+  public init(rowCount: Int, columnCount: Int, singlePrecision values: [Float]) {
+    self.init(rowCount: rowCount, columnCount: columnCount, values: values.map(Double.init))
+  }
+
+  /// Creates a matrix from row-major values beside a mask in bits.
+  ///
+  /// - Parameter packedMask: Column after column ⌈*T* / 64⌉ words, with bit `t % 64` of word `t / 64`
+  ///   set where row `t` was observed; further bits of a column's last word do not matter.
+  /// - Precondition: Both hold `rowCount` × `columnCount` cells.
+  public init(rowCount: Int, columnCount: Int, values: [Double], packedMask: [UInt64]) {
+    let wordCount = (rowCount + 63) / 64
+    precondition(packedMask.count == columnCount * wordCount, "a mask has a word for 64 rows")
+    var observed = [Bool](repeating: false, count: values.count)
+    for index in observed.indices {
+      let (row, column) = index.quotientAndRemainder(dividingBy: columnCount)
+      observed[index] = packedMask[column * wordCount + row / 64] >> UInt64(row % 64) & 1 == 1
+    }
+    self.init(rowCount: rowCount, columnCount: columnCount, values: values, observed: observed)
+  }
+
   /// Creates a matrix from row-major values beside their mask.
   ///
   /// - Precondition: Both arrays hold `rowCount` × `columnCount` cells.
