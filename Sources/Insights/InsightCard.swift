@@ -68,7 +68,7 @@ public struct InsightCard: Codable, Hashable, Sendable {
     case loggedWithOutcome
   }
 
-  /// Whether it is more likely chance than real, and worth watching rather than acting on.
+  /// Whether it is below 50 %: worth watching, not sure enough to act on.
   public var isLead: Bool { confidence < InsightOptions.likely }
 
   /// Creates a card.

@@ -19,7 +19,7 @@ public enum Refusal: String, Codable, Sendable, CaseIterable, Comparable {
   case sameSignal = "same-signal"
   /// Both sides are one record under two names.
   case sameSource = "same-source"
-  /// The outcome goes before the exposure at least as strongly.
+  /// The outcome goes before the exposure half as strongly again.
   case reversed
   /// Another card tells the same story better.
   case alternate

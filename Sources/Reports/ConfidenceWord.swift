@@ -17,7 +17,7 @@ enum ConfidenceWord {
     case 0.9...: .sureVeryMeans
     case 0.8..<0.9: .sureSolidMeans
     case 0.65..<0.8: .sureLikelyMeans
-    case 0.5..<0.65: .sureOpenMeans
+    case 0.4..<0.65: .sureOpenMeans
     default: .sureLeadMeans
     }
   }

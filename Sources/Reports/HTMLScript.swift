@@ -52,7 +52,9 @@ enum HTMLScript {
     var tag=one("[name=tag]",tools).value,state=one("[name=state]",tools).value;
     sift(cards,one("[name=find]",tools).value,function(e){
     return (!tag||e.getAttribute("data-g").split(" ").indexOf(tag)>=0)
-    &&(!state||e.getAttribute("data-s")===state)},one("output",tools))}
+    &&(!state||e.getAttribute("data-s")===state)},one("output",tools));
+    var leads=one("#leads");
+    if(leads)leads.hidden=!cards.some(function(e){return !e.hidden&&leads.contains(e)})}
     function cardSort(){
     var by=one("[name=order]",tools).value,up=by==="r"?1:-1,k="data-"+by;
     cards.slice().sort(function(a,b){

@@ -126,11 +126,11 @@ enum ReasonWords {
     tautology | les deux côtés mesurent la même chose | both sides measure one thing
     coverage | la condition est trop rare, ou presque toujours là | the condition is too rare, or nearly always there | dix jours avec et dix jours sans | ten days with it and ten without
     same-signal | les deux côtés sont le même signal | both sides are the same signal
-    reversed | l’ordre inverse est au moins aussi fort | the other way round is at least as strong
+    reversed | l’ordre inverse est nettement plus fort | the other way round is clearly stronger
     alternate | un autre constat le dit déjà mieux | another insight tells the same story better
     no-better-than-parts | pas plus parlant qu’une seule des deux conditions | no better than one of the two conditions alone
     logging | ces jours-là, tout est noté davantage | more of everything is recorded on these days | un journal tenu les bons jours aussi | a journal kept on good days too
-    not-confident | sans doute le fait du hasard | more likely chance than not | plus de jours notés, si le lien existe | more recorded days, if the link is there
+    not-confident | confiance sous le seuil affiché | confidence below what is shown | plus de jours notés, si le lien existe | more recorded days, if the link is there
     over-limit | au-delà du nombre de constats demandé | beyond the number of insights that was asked for | un nombre plus grand (insights.limit) | a larger number (insights.limit)
 
     """

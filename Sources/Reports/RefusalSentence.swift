@@ -34,8 +34,8 @@ enum RefusalSentence {
       fr: "les deux côtés sont le même enregistrement sous deux noms",
       en: "both sides are one record under two names"),
     "reversed": LocalizedText(
-      fr: "le résultat précède l’exposition au moins aussi fortement",
-      en: "the outcome goes before the exposure at least as strongly"),
+      fr: "le résultat précède l’exposition, et le lien y est nettement plus fort",
+      en: "the outcome goes before the exposure, and clearly more strongly"),
     "alternate": LocalizedText(
       fr: "un autre constat raconte déjà la même histoire",
       en: "another card tells the same story already"),

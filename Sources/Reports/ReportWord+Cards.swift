@@ -13,7 +13,7 @@ extension ReportWord {
     sureOpenMeans | Sur dix constats de ce genre, près de la moitié peuvent être dus au hasard. | Of ten insights like this one, nearly half may be chance.
     sureLeadMeans | Sur dix pistes de ce genre, la plupart sont dues au hasard. | Of ten leads like this one, most are chance.
     leads | Pistes à observer | Leads worth watching
-    leadsNote | Plus probablement dues au hasard que réelles : à observer, pas à suivre. Noter plus de jours les confirmera ou les fera disparaître. | More likely chance than real: keep an eye on them, do not act on them. More recorded days will confirm them or make them go.
+    leadsNote | Pas assez sûres pour s’y fier : à observer. Noter plus de jours les confirmera ou les fera disparaître. | Not sure enough to act on: keep an eye on them. More recorded days will confirm them or make them go.
     statusNew | nouveau | new
     statusSeen | vu | seen
     statusDismissed | écarté | dismissed

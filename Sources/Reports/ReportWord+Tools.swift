@@ -45,7 +45,7 @@ extension ReportWord {
     noSignals | aucun signal | no signals
     listBeyond | au-delà de insights.limit, à voir avec --all | beyond insights.limit, shown with --all
     listLapsed | et les données ne le soutiennent plus | and the data no longer support it
-    decisionHolds | La décision vaut dès maintenant ; les rapports la montreront après le prochain calcul. | The decision holds from now on; the reports show it after the next run.
+    decisionHolds | La décision vaut dès maintenant ; les rapports en tiendront compte après le prochain calcul. | The decision holds from now on; the reports follow after the next run.
     sourceText | écrit | typed
     sourceVoice | dicté | dictated
     textCut | caractères de plus dans le compte | more characters in the account

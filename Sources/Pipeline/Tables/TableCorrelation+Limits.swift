@@ -50,6 +50,8 @@ extension TableCorrelation {
   private var untestedReason: String {
     let most = refusalCounts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     return switch most {
+    case CorrelationRefusal.constant.code where options.method == .phi:
+      "every pair has a column that is never 0, or always: phi is for events, where 0 is none"
     case CorrelationRefusal.constant.code: "every pair has a column that never changes"
     case CorrelationRefusal.needsMoreIndependentPairs(have: 0, need: 0).code: Self.dependence
     default:
