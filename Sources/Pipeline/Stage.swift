@@ -17,8 +17,10 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     switch self {
     // 2: dates that cannot be true are skipped, and what each data rule left out is recorded.
     // Ingest 3: words of other languages are understood, and lengths follow from instants.
+    // Ingest 4: whatever a journal tells of without a value took place, unless it is a number.
     // Features 3: a longer interval beside its own parts adds only what they do not explain.
-    case .ingest, .features: 3
+    case .ingest: 4
+    case .features: 3
     // 2: what is missing is told by the side that has less; every supported card is kept, and
     // reports choose among them. 3: families know their tests, one record under two names is
     // refused, and cards say what they were held against. Insights 4: thresholds keep their unit.

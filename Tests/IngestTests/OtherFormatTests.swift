@@ -168,7 +168,8 @@ import Testing
         signal("percent", "\"value_num\":1").replacing(
           "\"confidence\":1", with: "\"confidence\":84"),
         signal("stranger", "\"value_num\":1").replacing("\"u1\"", with: "\"u9\""),
-        signal("nothing", "\"value_num\":null,\"value_text\":null"),
+        signal("nothing", "\"value_num\":null,\"value_text\":null").replacing(
+          "\"key\":\"k\"", with: "\"key\":\"mood\""),
         signal("nokey", "\"value_num\":1").replacing("\"key\":\"k\",", with: ""),
         signal("nodate", "\"value_num\":1").replacing("2024-04-01T06:30:00Z", with: ""),
         signal("baddate", "\"value_num\":1").replacing("2024-04-01", with: "2024-04-31"),

@@ -76,14 +76,17 @@ struct JournalRow {
 
   /// Why a signal says nothing; nil where it does.
   ///
-  /// A food, a dose, an activity or a complaint may have neither number nor words: that it
-  /// took place is the fact. A mood or a measurement without a value says nothing.
-  func missingValue(in category: SignalCategory) -> SkipReason? {
+  /// A food, a dose, a complaint, a screen late at night or a heating that is on may have neither
+  /// number nor words: that it took place is the fact. A mood or a night without a value says
+  /// nothing.
+  func missingValue(of key: String, in category: SignalCategory) -> SkipReason? {
     guard let problem = number.problem, words["value_text"] == nil else { return nil }
     guard problem == .null || problem == .noValue || problem == .empty else { return problem }
     switch category {
-    case .food, .medication, .activity, .symptom, .pain: return nil
-    default: return problem
+    case .sleep, .mood, .energy, .stress, .measurement, .environment:
+      let isNumber = SignalCatalogue.entry(for: key).map { $0.aggregate != .any } ?? false
+      return isNumber ? problem : nil
+    case .food, .medication, .activity, .symptom, .pain, .misc: return nil
     }
   }
 
