@@ -24,10 +24,10 @@ struct Candidate: Sendable {
   let reverseT: Double
   /// The correlation at every lag that was looked at, with this exposure and outcome.
   let profile: [LagPoint]
-  /// The probability that it is real, 0...1, once the families are compared.
+  /// The probability that it is real, 0...1, as far as it has been looked into.
   var confidence: Double
   /// The evidence behind the confidence, before calibration.
-  var logOdds = 0.0
+  var logOdds: Double
   /// Other keys that tell the same story.
   var alternates: [String] = []
   /// Correlation of each half of the period.
@@ -36,14 +36,15 @@ struct Candidate: Sendable {
   var besideLogging = 1.0
 
   /// Looks up the columns of a family's best test; nil where the features no longer have them.
-  init?(_ family: ScreenedFamily, confidence: Double, in matrix: FeatureMatrix) {
+  init?(_ judged: Judgement, in matrix: FeatureMatrix) {
+    let family = judged.family
     let parts = family.exposures.compactMap { SearchColumn($0, in: matrix) }
     guard parts.count == family.exposures.count, let first = parts.first,
       let outcome = SearchColumn(family.outcome, in: matrix)
     else { return nil }
     self.parts = parts
     exposure = parts.dropFirst().reduce(first) { SearchColumn(both: $0, $1) }
-    (self.outcome, self.confidence) = (outcome, confidence)
+    (self.outcome, confidence, logOdds) = (outcome, judged.evidence, judged.logOdds)
     (dayLag, windowLag, estimate) = (family.dayLag, family.windowLag, family.estimate)
     (familyP, reverseT, profile) = (family.familyP, family.reverseT, family.profile)
     familyTests = family.testCount

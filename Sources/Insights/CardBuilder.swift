@@ -89,7 +89,7 @@ struct CardBuilder {
     if let raw = rawCorrelation(candidate), abs(raw) > 1.5 * abs(candidate.estimate.r) {
       caveats.append(.seasonExplainsPart)
     }
-    if candidate.reverseT > 0.7 * t { caveats.append(.reverseAsStrong) }
+    if candidate.reverseT > Confidence.nearlyAsStrong * t { caveats.append(.reverseAsStrong) }
     if candidate.parts.contains(where: { $0.side.category == .medication }),
       candidate.direction == .increases
     {

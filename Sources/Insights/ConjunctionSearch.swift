@@ -121,7 +121,7 @@ struct ConjunctionSearch {
       exposure: member.conjunction.column, outcome: outcome, dayLag: member.dayLag)
     family.add(
       member, pValue: max(opinions.beyondP, exact ?? 0, member.estimate.pValue),
-      logRatio: Evidence.logRatio(z: z) + log(Self.share(member.conjunction, outcome)))
+      logRatio: Evidence.logRatio(z: z) + log(Self.share(member, outcome)))
     return true
   }
 
@@ -200,14 +200,21 @@ extension ConjunctionSearch {
 
   /// The share of the prior of one event, one condition and one outcome.
   ///
-  /// Most is left to an event in its window under what comes from outside (weather, the cycle):
-  /// what the body does that day may itself follow from the event. Ten times as many pairs of
-  /// the other shapes are looked at, and each of them gets the less.
-  private static func share(_ conjunction: Conjunction, _ outcome: SearchColumn) -> Double {
-    let isBetweenWindows = conjunction.event.window != nil && outcome.window != nil
-    let isOutside = conjunction.condition.side.category == .environment
+  /// Most is left to a habit in its window under what comes from outside (weather, the cycle), with
+  /// a complaint half a day later: what the body does that day may itself follow from the event,
+  /// and two complaints mostly follow from a third thing. Ten times as many pairs of the other
+  /// shapes are looked at, and each of them gets the less.
+  private static func share(
+    _ member: ConjunctionFamily.Member, _ outcome: SearchColumn
+  ) -> Double {
+    let (event, condition) = (member.conjunction.event, member.conjunction.condition)
+    let isBetweenWindows = event.window != nil && outcome.window != nil
+    let isOutside = condition.side.category == .environment
+    let isComplaint = LagRule.treatedCategories.contains(event.side.category)
+    let isPrevented = outcome.isEvent && member.estimate.r < 0
     // Three thresholds are looked at outside, and each gets a third.
-    return 0.01 * (isBetweenWindows ? 1 : 0.1) * (isOutside ? 1.0 / 3 : 0.1)
+    return 0.015 * (isBetweenWindows ? 1 : 0.1) * (isOutside ? 1.0 / 3 : 0.1)
+      * (isComplaint ? 0.3 : 1) * (isPrevented ? 0.3 : 1) * (member.windows > 2 ? 0.5 : 1)
   }
 }
 

@@ -4,7 +4,7 @@ public import Signals
 public struct InsightOptions: Sendable, Hashable {
   /// Cards below are not shown. Between here and ``likely`` they are leads: less likely true than
   /// not, worth a look to a person who knows the days, and said to be no more.
-  public var minimumConfidence = 0.2
+  public var minimumConfidence = 0.3
   /// From here on a card is more likely true than not; below it is a lead.
   public static let likely = 0.5
   /// The most cards shown.

@@ -1,3 +1,4 @@
+import Foundation
 import Correlation
 public import Features
 import Signals
@@ -68,7 +69,9 @@ struct Judge {
   init(screened: ScreenedFamilies, matrix: FeatureMatrix) {
     (self.screened, self.matrix) = (screened, matrix)
     habit = LoggingHabit(matrix)
-    prior = AccountPrior(screened.singles.families + screened.conjunctions.families)
+    prior = AccountPrior(
+      screened.singles.families + screened.conjunctions.families,
+      pairCount: screened.singles.familyCount)
   }
 
   /// The candidates worth a card, ranked by confidence, then by size of effect.
@@ -93,7 +96,7 @@ struct Judge {
   /// Single exposures with what their evidence is worth; the outcome that goes first is refused.
   func judgedSingles() throws -> [Judgement] {
     screened.singles.families.map { family in
-      var judgement = Judgement(family, evidence: Confidence.real(family, prior))
+      var judgement = judgement(of: family)
       if family.reverseT > Self.reversedFactor * abs(family.estimate.t) {
         judgement.fate = .refused(.reversed)
       }
@@ -107,7 +110,15 @@ struct Judge {
 
   /// Conjunctions; only those that passed every test have evidence.
   func judgedConjunctions() throws -> [Judgement] {
-    screened.conjunctions.families.map { Judgement($0, evidence: Confidence.real($0, prior)) }
+    screened.conjunctions.families.map(judgement)
+  }
+
+  /// What a family's evidence is worth in this account, before any further look.
+  func judgement(of family: ScreenedFamily) -> Judgement {
+    let logOdds = Confidence.logOdds(family, prior)
+    return Judgement(
+      family, logOdds: logOdds,
+      evidence: Confidence.real(logOdds: logOdds, isConjunction: family.isConjunction))
   }
 
   /// The candidate with a confidence that its halves and its incidents support.
@@ -127,9 +138,13 @@ struct Judge {
     let support = Judgement.Support(
       replicated: Confidence.replicated(r: candidate.estimate.r, halves: judged.halves),
       incidents: incidents, ceiling: Confidence.ceiling(incidents: incidents))
-    let kept =
-      support.replicated * Confidence.besideLogging(shareLeft: judged.besideLogging)
-    judged.confidence = min(judged.confidence * kept, support.ceiling)
+    judged.logOdds += log(
+      support.replicated
+        * Confidence.goingFirst(t: candidate.estimate.t, reverseT: candidate.reverseT))
+    let probability = Confidence.real(
+      logOdds: judged.logOdds, isConjunction: judged.isConjunction)
+    judged.confidence = min(
+      probability * Confidence.besideLogging(shareLeft: judged.besideLogging), support.ceiling)
     return (judged, support)
   }
 

@@ -2,7 +2,9 @@
 struct Judgement: Sendable {
   /// The family's best test.
   let family: ScreenedFamily
-  /// The probability that it is real by its p alone, beside all other families; 0...1.
+  /// The evidence of the family and of the account around it, before calibration.
+  let logOdds: Double
+  /// The probability that it is real by that alone; 0...1.
   let evidence: Double
   /// The best test with its columns and the confidence that is left; nil where it never got
   /// that far.
@@ -14,7 +16,7 @@ struct Judgement: Sendable {
 
   /// What may lower a confidence.
   struct Support: Sendable {
-    /// The share that survives the comparison of the halves.
+    /// The share of the odds that survives the comparison of the halves.
     let replicated: Double
     /// Dated occurrences that speak for it.
     let incidents: Int
@@ -32,8 +34,8 @@ struct Judgement: Sendable {
     case folded(into: Int)
   }
 
-  init(_ family: ScreenedFamily, evidence: Double) {
-    (self.family, self.evidence) = (family, evidence)
+  init(_ family: ScreenedFamily, logOdds: Double, evidence: Double) {
+    (self.family, self.logOdds, self.evidence) = (family, logOdds, evidence)
   }
 
   /// The card that it became.
@@ -66,10 +68,8 @@ extension Judge {
     judgement.fate = .refused(.notConfident)
     // Support only ever lowers a confidence, so what is too low already needs none.
     guard judgement.evidence >= options.minimumConfidence,
-      var candidate = Candidate(
-        judgement.family, confidence: judgement.evidence, in: matrix)
+      let candidate = Candidate(judgement, in: matrix)
     else { return }
-    candidate.logOdds = Confidence.logOdds(judgement.family, prior)
     let (supported, support) = try supported(candidate)
     (judgement.candidate, judgement.support) = (supported, support)
     if supported.confidence >= options.minimumConfidence {
@@ -86,8 +86,8 @@ extension Judge {
       judgements[index].card.map { $0.confidence >= InsightOptions.likely } ?? false
     }
     let order = judgements.indices.filter { judgements[$0].card != nil }.sorted {
-      (isLikely($0) ? 1 : 0, judgements[$0].family.logEvidence)
-        > (isLikely($1) ? 1 : 0, judgements[$1].family.logEvidence)
+      (isLikely($0) ? 1 : 0, Redundancy.precedence(of: judgements[$0].family))
+        > (isLikely($1) ? 1 : 0, Redundancy.precedence(of: judgements[$1].family))
     }
     let (kept, hosts) = Redundancy.folded(order.compactMap { judgements[$0].card })
     var keptIndices: [Int] = []

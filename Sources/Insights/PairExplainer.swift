@@ -110,7 +110,7 @@ struct PairExplainer {
     if let candidate = judged.candidate, let support = judged.support {
       return (candidate, support)
     }
-    guard let candidate = Candidate(judged.family, confidence: judged.evidence, in: matrix) else {
+    guard let candidate = Candidate(judged, in: matrix) else {
       return nil
     }
     return try judge.supported(candidate)

@@ -133,7 +133,7 @@ public struct ExplainedFamily: Codable, Hashable, Sendable {
   public var exactP: Double?
   /// r of each half of the period, as observed.
   public var halves: [Double]
-  /// The share of the confidence that survives the comparison of the halves.
+  /// The share of the odds that survives the comparison of the halves.
   public var replicated: Double
   /// Dated occurrences that speak for it.
   public var incidents: Int

@@ -5,6 +5,18 @@ struct Redundancy {
   /// Two exposures whose days go together at least this much stand for one another.
   static let sameStory = 0.4
 
+  /// What decides which of several twins tells the story: evidence, but a part of something (a
+  /// stage of the night) must be clearly better than the whole.
+  static func precedence(of family: ScreenedFamily) -> Double {
+    let parts = (family.exposures + [family.outcome]).count {
+      SignalCatalogue.whole(of: $0.signal) != nil
+    }
+    return family.logEvidence - partHandicap * Double(parts)
+  }
+
+  /// In log-evidence: twenty times as much.
+  private static let partHandicap = 3.0
+
   /// Keeps the best candidate of each story and names the others' keys on it.
   ///
   /// - Parameter candidates: In order of preference.

@@ -52,6 +52,9 @@ struct ScreenedFamily: Codable, Sendable {
   let reverseT: Double
   /// The correlation at every lag that was looked at.
   let profile: [LagPoint]
+
+  /// Whether it is about two things together.
+  var isConjunction: Bool { exposures.count > 1 }
 }
 
 /// Scores every exposure with every outcome at every lag, and every conjunction: the

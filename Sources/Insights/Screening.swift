@@ -19,6 +19,10 @@ struct Screening {
   let exposures: [MaskedColumn]
   /// The outcomes that are events, as observed; nil for numbers.
   let happened: [MaskedColumn?]
+  /// How well each exposure could show an effect, as a logarithm.
+  let exposurePower: [Double]
+  /// The same for each outcome.
+  let outcomePower: [Double]
 
   init(_ space: SearchSpace, matrix: FeatureMatrix, options: InsightOptions) throws {
     self.space = space
@@ -26,6 +30,9 @@ struct Screening {
     sameSource = SameSource(space, minimumPairs: options.minimumPairs)
     exposures = space.exposures.map(\.scored)
     happened = space.outcomes.map { $0.isEvent ? $0.masked : nil }
+    (exposurePower, outcomePower) = (
+      space.exposures.map(\.logPower), space.outcomes.map(\.logPower)
+    )
     rule = LagRule(
       windowsPerDay: matrix.plan.windows.count, settledKeys: options.settledKeys)
     design = Matrix(
@@ -107,7 +114,9 @@ struct Screening {
             exposure: x, outcome: y, dayLag: lag, windows: windows, estimate: estimate,
             pValue: supported(estimate.pValue, x, y, lag),
             logRatio: logRatio(estimate, x, y, lag)
-              + prior.logShare(exposure, outcome, dayLag: lag, windows: windows)))
+              + prior.logShare(
+                exposure, outcome, dayLag: lag, windows: windows, rises: estimate.r > 0)
+              + exposurePower[x] + outcomePower[y]))
       }
     }
   }

@@ -28,9 +28,11 @@ public enum Stage: String, Codable, Sendable, CaseIterable, Comparable {
     // Correlation 5: the nearest miss names its signals. Insights 6: prose has typographic
     // apostrophes.
     // Both, too: events are weighed by each day's chance, leads are shown, how the journal is kept
-    // is looked at, and extremes beside their average are not searched.
-    case .correlation: 5
-    case .insights: 6
+    // is looked at, and extremes beside their average are not searched. Correlation 6, insights 7:
+    // shares of the prior by direction and by power, a prior of the account that knows how much
+    // was looked at, and a table fitted anew.
+    case .correlation: 6
+    case .insights: 7
     // 4: the page has trends, tables, journal and data quality. 5: counterexamples are counted.
     // 6: dates show the value that was tested, and paper is a page a card.
     case .reports: 6

@@ -30,6 +30,16 @@ public enum SignalCatalogue {
   /// The canonical spelling of a key: an alias's target, else the key itself.
   public static func canonicalKey(_ key: String) -> String { aliases[key] ?? key }
 
+  /// The key of which a canonical key tells only a part (a stage of the night, the bleeding of the
+  /// cycle); nil for any other.
+  public static func whole(of key: String) -> String? { wholes[canonicalKey(key)] }
+
+  private static let wholes = [
+    "sleep_deep": "sleep_duration", "sleep_rem": "sleep_duration", "sleep_core": "sleep_duration",
+    "sleep_unspecified": "sleep_duration", "period_flow": "cycle_phase",
+    "period_flow_unspecified": "cycle_phase",
+  ]
+
   /// Every entry, by key.
   public static let entries: [Entry] = all
 

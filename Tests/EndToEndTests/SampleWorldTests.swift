@@ -1,5 +1,6 @@
 import Foundation
 import Signals
+import TestSupport
 import Testing
 
 @testable import SampleWorld
@@ -210,7 +211,7 @@ import Testing
       let decoys = Set(recipe.events.filter { $0.role == .decoy }.map(\.key))
       for effect in recipe.effects {
         #expect(decoys.isDisjoint(with: effect.exposures.map(\.signal)))
-        if case .deviations = effect.strength { continue }
+        if case .level = effect.outcome.condition { continue }
         #expect(events.contains(effect.outcome.signal))
       }
     }
@@ -218,23 +219,44 @@ import Testing
     #expect(WorldRecipe.drawn(seed: 3, effectCount: 0...0).effects.isEmpty)
   }
 
-  /// On days without the exposure nothing changes, not even by chance.
-  @Test func logOddsMoveTheRateOnTheirSide() throws {
+  /// Two proportions lie as many standard errors apart as was asked for, up or down.
+  @Test(arguments: [5.0, 2, -1.5])
+  func ratesAreAsFarApartAsAsked(z: Double) {
+    let (base, exposed, others) = (0.2, 60, 300)
+    let rate = ExpectedStrength.rate(z: z, base: base, exposed: exposed, others: others)
+    let variance =
+      rate * (1 - rate) / Double(exposed) + base * (1 - base) / Double(others)
+    #expect(((rate - base) / variance.squareRoot()).isClose(to: z, absolute: 1e-3))
+  }
+
+  /// With 400 days as good as independent, t = 5 is a correlation of 5/√(400 + 25).
+  @Test func slopesAreAsSteepAsAsked() {
+    let pull = (0..<400).map { $0 % 2 == 0 ? 1.0 : -1 }
+    let r = 5 / (425.0).squareRoot()
+    let slope = ExpectedStrength.slope(z: -5, pull: pull, persistence: 0)
+    #expect(slope.isClose(to: -r / (1 - r * r).squareRoot(), absolute: 1e-9))
+    // Inert noise under an inert pull makes fewer days of them, and needs a steeper slope.
+    let waves = (0..<400).map { ($0 / 20) % 2 == 0 ? 1.0 : -1 }
+    #expect(ExpectedStrength.slope(z: 5, pull: waves, persistence: 0.8) > 1.5 * -slope)
+  }
+
+  /// What happened is as plain as was asked for, on average over worlds.
+  @Test(arguments: [4.0, -3])
+  func expectedStrengthIsWhatHappens(z: Double) throws {
     var recipe = WorldRecipe.sample
-    let base = World(recipe: recipe.withoutEffects(), seed: 6)
-    for (shift, isRise) in [(1.5, true), (-1.5, false)] {
-      recipe.effects = [
-        PlantedEffect(
-          id: "dairy-reflux", kind: .eventToEvent, exposures: [EffectSide("dairy", .evening)],
-          outcome: EffectSide("reflux", .night), lagWindows: 1, strength: .logOdds(shift))
-      ]
-      let (before, after) = (
-        try #require(base.tally(recipe.effects[0])),
-        try #require(World(recipe: recipe, seed: 6).tally(recipe.effects[0]))
-      )
-      #expect((after.exposedRate > before.exposedRate) == isRise)
-      #expect(after.otherOutcomes == before.otherOutcomes)
+    recipe.effects = [
+      PlantedEffect(
+        id: "dairy-headache", kind: .eventToEvent, exposures: [EffectSide("dairy", .evening)],
+        outcome: EffectSide("headache"), lagWindows: 4, strength: .expected(z: z))
+    ]
+    let seen = try (UInt64(1)...12).map { seed in
+      let tally = try #require(World(recipe: recipe, seed: seed).tally(recipe.effects[0]))
+      let (a, b) = (tally.exposedRate, tally.baseRate)
+      let variance =
+        a * (1 - a) / Double(tally.exposed) + b * (1 - b) / Double(tally.others)
+      return (a - b) / variance.squareRoot()
     }
+    #expect((seen.reduce(0, +) / 12).isClose(to: z, absolute: 0.9))
   }
 
   @Test(arguments: [UInt64(11), 12, 13, 14])
@@ -248,7 +270,7 @@ import Testing
   private func rate(_ strength: PlantedEffect.Strength) -> Double? {
     switch strength {
     case .exposedRate(let rate), .bothRate(let rate, _): rate
-    case .deviations, .logOdds: nil
+    case .deviations, .expected: nil
     }
   }
 

@@ -1,4 +1,5 @@
 import Correlation
+import Features
 import Foundation
 import Signals
 import Testing
@@ -50,11 +51,46 @@ import TestSupport
 
   @Test func anAccountThatShowsEffectsIsBelievedMore() throws {
     let fair = try family(4)
-    let quiet = AccountPrior([fair] + Array(repeating: try family(-2), count: 300))
-    let lively = AccountPrior([fair] + Array(repeating: try family(12), count: 4))
-    #expect(lively.logOdds(besides: fair) > quiet.logOdds(besides: fair) + 1.5)
+    let quiet = AccountPrior(
+      [fair] + Array(repeating: try family(-2), count: 300), pairCount: 450)
+    let lively = AccountPrior(
+      [fair] + Array(repeating: try family(12), count: 4), pairCount: 450)
+    #expect(lively.logOdds(besides: fair) > quiet.logOdds(besides: fair) + 1)
     // Its own evidence is not in its own prior.
-    let alone = AccountPrior([fair])
+    let alone = AccountPrior([fair], pairCount: 450)
     #expect(alone.logOdds(besides: fair).isClose(to: quiet.logOdds(besides: fair), absolute: 1e-9))
+    // As many effects among more pairs are rarer.
+    let wide = AccountPrior([fair], pairCount: 900)
+    #expect(wide.logOdds(besides: fair) < alone.logOdds(besides: fair))
+  }
+
+  /// A complaint is brought on more often than kept away, unless by what is taken or done for it.
+  @Test func directionCountsButForRemedies() {
+    let prior = HypothesisPrior(windowsPerDay: 4)
+    func odds(_ category: SignalCategory) -> Double {
+      let (x, y) = (column("x", category, every: 3), column("y", .pain, every: 4))
+      func share(rises: Bool) -> Double {
+        prior.logShare(x, y, dayLag: 1, windows: 4, rises: rises)
+      }
+      return exp(share(rises: true) - share(rises: false))
+    }
+    #expect(odds(.food).isClose(to: 16.0 / 3, absolute: 1e-9))
+    #expect(odds(.medication) == 1 && odds(.activity) == 1)
+  }
+
+  /// Log-power is 0 from one day in eight on and falls with the share of days below.
+  @Test func rareEventsHaveLittlePower() {
+    #expect(column("x", .food, every: 3).logPower == 0)
+    #expect(column("x", .food, every: 8).logPower == 0)
+    #expect(column("x", .food, every: 16).logPower.isClose(to: -1.5 * log(2), absolute: 1e-9))
+    #expect(column("x", .food, every: 800).logPower.isClose(to: 1.5 * log(0.16), absolute: 1e-9))
+  }
+
+  private func column(_ key: String, _ category: SignalCategory, every: Int) -> SearchColumn {
+    SearchColumn(
+      FeatureColumn(
+        name: FeatureName(signal: key, aggregate: .any, window: "day"), category: category,
+        kind: .event, window: nil, values: (0..<1600).map { $0 % every == 0 ? 1 : 0 },
+        coverage: (0..<1600).map { $0 % every == 0 ? .present : .absent }))
   }
 }

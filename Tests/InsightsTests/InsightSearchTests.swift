@@ -99,7 +99,9 @@ struct MadeUpAccount {
     }
     #expect(abs(threshold - 0.67) < 0.25)
     #expect(card.lag.windows == 2)
-    #expect(!cards.dropFirst().contains { $0.outcome.signal == "stiff" })
+    let others = cards.dropFirst().filter { $0.outcome.signal == "stiff" }
+    #expect(others.allSatisfy { $0.confidence < InsightOptions.likely })
+    #expect(others.allSatisfy { !$0.exposures.contains { $0.signal == "cheese" } })
   }
 
   @Test func aProtectiveEffectDecreases() throws {
@@ -268,8 +270,8 @@ struct MadeUpAccount {
 
   @Test func halvesThatDisagreeLowerIt() {
     #expect(Confidence.replicated(r: 0.4, halves: [0.4, 0.3]) == 1)
-    #expect(Confidence.replicated(r: -0.4, halves: [-0.5, -0.05]) == 0.8)
-    #expect(Confidence.replicated(r: 0.4, halves: [0.6, -0.1]) == 0.5)
+    #expect(Confidence.replicated(r: -0.4, halves: [-0.5, -0.05]) == 0.67)
+    #expect(Confidence.replicated(r: 0.4, halves: [0.6, -0.1]) == 0.33)
   }
 }
 

@@ -34,7 +34,7 @@ import Testing
       screened.singles.families.first {
         $0.exposures[0].signal == "cheese" && $0.outcome.signal == "ache"
       })
-    let candidate = try #require(Candidate(family, confidence: 0.9, in: matrix))
+    let candidate = try #require(Candidate(judge.judgement(of: family), in: matrix))
     return try judge.supported(candidate).candidate.besideLogging
   }
 

@@ -60,9 +60,9 @@ public struct PlantedEffect: Sendable {
     case exposedRate(Double)
     /// The same where both exposures hold, and where only one of them does.
     case bothRate(Double, loneRate: Double)
-    /// What is added to the log-odds of the outcome, an event, on exposed days: a strength
-    /// whose direction holds whatever else moves the outcome's rate. Negative prevents.
-    case logOdds(Double)
+    /// As strong as lets an observer who knows both sides on every day expect this *z*; negative
+    /// prevents or lowers.
+    case expected(z: Double)
     /// How far the outcome, a number, moves: in standard deviations per occurrence, or per
     /// standard deviation of the exposure for `level`. Negative lowers it.
     case deviations(Double)
@@ -103,7 +103,7 @@ public struct PlantedEffect: Sendable {
   var narrowest: EffectSide { exposures.first { $0.part != .day } ?? exposures[0] }
 
   /// Whether both the narrowest exposure and the outcome have a window.
-  var isBetweenWindows: Bool { narrowest.part != .day && outcome.part != .day }
+  public var isBetweenWindows: Bool { narrowest.part != .day && outcome.part != .day }
 
   /// Calendar days from exposure to outcome.
   public var lagDays: Int {

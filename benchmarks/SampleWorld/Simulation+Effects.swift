@@ -4,25 +4,44 @@ extension Simulation {
   /// The shift is the same on all exposed days: season and weekday stay visible under it.
   func plant(_ effect: PlantedEffect, into odds: inout [Double?]) {
     let held = ExposureView(self).exposed(effect)
+    let both = held.days { $0 == effect.exposures.count }
+    let lone = held.days { $0 > 0 && $0 < effect.exposures.count }
     switch effect.strength {
-    case .exposedRate(let rate):
-      move(effect, days: held.days { $0 == effect.exposures.count }, to: rate, &odds)
+    case .exposedRate(let rate): move(effect, days: both, to: rate, &odds)
     case .bothRate(let rate, let loneRate):
-      move(effect, days: held.days { $0 == effect.exposures.count }, to: rate, &odds)
-      move(effect, days: held.days { $0 > 0 && $0 < effect.exposures.count }, to: loneRate, &odds)
-    case .logOdds(let shift):
-      add(shift, to: cells(effect, days: held.days { $0 == effect.exposures.count }, odds), &odds)
+      move(effect, days: both, to: rate, &odds)
+      move(effect, days: lone, to: loneRate, &odds)
+    case .expected(let z):
+      // Below four exposed days there is nothing that could be seen.
+      guard both.count >= 4 else { return }
+      let rate = ExpectedStrength.rate(
+        z: z, base: rate(effect, days: both, odds), exposed: both.count,
+        others: held.days { $0 < effect.exposures.count }.count)
+      move(effect, days: both, to: rate, &odds)
+      // Each half alone says little: what one adds on the days of both, it lacks on others.
+      move(effect, days: lone, to: 0.6 * self.rate(effect, days: lone, odds), &odds)
     case .deviations: preconditionFailure("\(effect.id): an event has a rate, not a deviation")
     }
   }
 
   /// Moves a number by the planted deviations, about its mean.
-  func plant(_ effect: PlantedEffect, into level: inout [Double]) {
-    guard case .deviations(let size) = effect.strength else {
-      preconditionFailure("\(effect.id): a number has deviations, not a rate")
-    }
+  ///
+  /// - Parameter persistence: The correlation of one day of its noise with the next.
+  func plant(_ effect: PlantedEffect, into level: inout [Double], persistence: Double) {
     let pulls = ExposureView(self).pull(effect)
+    let size =
+      switch effect.strength {
+      case .deviations(let size): size
+      case .expected(let z): ExpectedStrength.slope(z: z, pull: pulls, persistence: persistence)
+      case .exposedRate, .bothRate:
+        preconditionFailure("\(effect.id): a number has deviations, not a rate")
+      }
     for day in level.indices { level[day] += size * pulls[day] }
+  }
+
+  /// The chance of the outcome on some days, on average.
+  private func rate(_ effect: PlantedEffect, days: [Int], _ odds: [Double?]) -> Double {
+    meanRate(cells(effect, days: days, odds), shift: 0, odds)
   }
 
   private func move(
@@ -31,13 +50,15 @@ extension Simulation {
     let cells = cells(effect, days: days, odds)
     guard !days.isEmpty else { return }
     let before = odds
-    let shift = ExactMath.root(in: -8...8) { shift in
-      let rates = cells.map { cells in
-        1 - cells.reduce(1) { $0 * (1 - ExactMath.logistic((before[$1] ?? 0) + shift)) }
-      }
-      return rates.reduce(0, +) / Double(rates.count) - rate
-    }
+    let shift = ExactMath.root(in: -8...8) { meanRate(cells, shift: $0, before) - rate }
     add(shift, to: cells, &odds)
+  }
+
+  private func meanRate(_ cells: [[Int]], shift: Double, _ odds: [Double?]) -> Double {
+    let rates = cells.map { cells in
+      1 - cells.reduce(1) { $0 * (1 - ExactMath.logistic((odds[$1] ?? 0) + shift)) }
+    }
+    return rates.reduce(0, +) / Double(max(rates.count, 1))
   }
 
   /// The windows of the outcome on each day, without those in which it never happens.

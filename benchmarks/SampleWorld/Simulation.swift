@@ -111,7 +111,9 @@ struct Simulation {
       let middle = ExactMath.moments(other).mean
       level = level.indices.map { own * level[$0] + shadow.correlation * (other[$0] - middle) }
     }
-    for effect in effects(on: kind.key) { plant(effect, into: &level) }
+    for effect in effects(on: kind.key) {
+      plant(effect, into: &level, persistence: kind.persistence)
+    }
     latent[kind.key] = level
     numbers[kind.key] = level.map { value in
       let raw =

@@ -117,7 +117,7 @@ extension World {
       case .bothRate(let rate, let lone):
         object.add("exposedRate", rate, digits: 3)
         object.add("loneRate", lone, digits: 3)
-      case .logOdds(let shift): object.add("logOdds", shift, digits: 3)
+      case .expected(let z): object.add("expectedZ", z, digits: 3)
       case .deviations(let size): object.add("deviations", size, digits: 3)
       }
     }
@@ -135,7 +135,7 @@ extension World {
   /// What the outcome does where the exposures hold or rise.
   private func sign(of effect: PlantedEffect) -> Int {
     switch effect.strength {
-    case .deviations(let size), .logOdds(let size): size < 0 ? -1 : 1
+    case .deviations(let size), .expected(let size): size < 0 ? -1 : 1
     case .exposedRate, .bothRate: effect.kind == .protective ? -1 : 1
     }
   }

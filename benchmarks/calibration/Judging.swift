@@ -43,7 +43,7 @@ private func pipelinePath(in folder: URL, showsAll: Bool) throws -> String {
   let nightly = "pipelines/nightly.json"
   guard showsAll else { return nightly }
   let text = try String(contentsOfFile: nightly, encoding: .utf8)
-    .replacing("\"minConfidence\": 0.2", with: "\"minConfidence\": 0.01")
+    .replacing("\"minConfidence\": 0.3", with: "\"minConfidence\": 0.01")
     .replacing("\"limit\": 50", with: "\"limit\": 500")
   let path = folder.appending(path: "pipeline.json").path
   try text.write(toFile: path, atomically: true, encoding: .utf8)
@@ -65,7 +65,7 @@ struct Judge {
       {
         judged.found[effect.kind, default: 0] += 1
       }
-      let isTrue = effect != nil || followsFromAnother(card)
+      let isTrue = effect != nil || followsFromTwo(card)
       if isTrue, judged.firstTrue == nil { judged.firstTrue = place + 1 }
       judged.cards.append(
         JudgedCard(
@@ -78,29 +78,67 @@ struct Judge {
   /// Whether outcome, lag, window and sign are those of an effect, and at least one exposure; a
   /// declared twin may stand for a side, and a half for a conjunction.
   private func isTold(_ effect: PlantedEffect, by card: InsightCard) -> Bool {
-    guard let outcomeSign = sign(card.outcome.signal, for: effect.outcome.signal),
-      isInTime(effect, card)
-    else { return false }
-    let said = (card.direction == .increases ? 1 : -1) * outcomeSign
-    return card.exposures.contains { side in
-      effect.exposures.contains { meant in
-        guard let exposureSign = sign(side.signal, for: meant.signal), isInWindow(side, meant)
-        else { return false }
-        return said * exposureSign * Self.sense(side.condition, of: meant) == effect.sign
+    isInTime(effect, card)
+      && effect.exposures.contains { meant in
+        isTold(meant, effect.outcome, sign: effect.sign, by: card) { isInWindow($0, meant) }
+      }
+  }
+
+  /// Whether two effects together bring about what the card says: of A → B → C that A comes
+  /// before C, of A → B and A → C that the sooner B comes before C.
+  private func followsFromTwo(_ card: InsightCard) -> Bool {
+    recipe.effects.contains { first in
+      recipe.effects.contains { second in
+        isChain(first, second, card) || areSiblings(first, second, card)
       }
     }
   }
 
-  /// Whether two effects share a cause, so that the sooner result announces the later one.
-  private func followsFromAnother(_ card: InsightCard) -> Bool {
-    recipe.effects.contains { first in
-      sign(card.exposures[0].signal, for: first.outcome.signal) != nil
-        && recipe.effects.contains { second in
-          sign(card.outcome.signal, for: second.outcome.signal) != nil
-            && second.lagWindows >= first.lagWindows
-            && !Set(first.exposures.map(\.signal)).isDisjoint(with: second.exposures.map(\.signal))
-        }
+  private func isChain(
+    _ first: PlantedEffect, _ second: PlantedEffect, _ card: InsightCard
+  ) -> Bool {
+    isDaysAfter(first.lagDays + second.lagDays, card)
+      && second.exposures.contains { middle in
+        let sign = first.sign * second.sign * Self.sense(of: middle)
+        return middle.signal == first.outcome.signal
+          && first.exposures.contains { isToldItself($0, second.outcome, sign: sign, by: card) }
+      }
+  }
+
+  private func areSiblings(
+    _ first: PlantedEffect, _ second: PlantedEffect, _ card: InsightCard
+  ) -> Bool {
+    let shared = Set(first.exposures.map(\.signal)).intersection(second.exposures.map(\.signal))
+    return !shared.isEmpty && second.lagWindows >= first.lagWindows
+      && isDaysAfter(second.lagDays - first.lagDays, card)
+      && isToldItself(first.outcome, second.outcome, sign: first.sign * second.sign, by: card)
+  }
+
+  /// Whether one of a card's exposures and its outcome are meant, with the sign of the effect.
+  private func isTold(
+    _ exposure: EffectSide, _ outcome: EffectSide, sign wanted: Int, by card: InsightCard,
+    where fits: (CardSide) -> Bool = { _ in true }
+  ) -> Bool {
+    guard let outcomeSign = sign(card.outcome.signal, for: outcome.signal) else { return false }
+    let said = (card.direction == .increases ? 1 : -1) * outcomeSign
+    return card.exposures.contains { side in
+      guard let exposureSign = sign(side.signal, for: exposure.signal), fits(side) else {
+        return false
+      }
+      return said * exposureSign * Self.sense(side.condition, of: exposure) == wanted
     }
+  }
+
+  /// The same without twins: what only follows from two effects is too thin for a stand-in.
+  private func isToldItself(
+    _ exposure: EffectSide, _ outcome: EffectSide, sign: Int, by card: InsightCard
+  ) -> Bool {
+    card.outcome.signal == outcome.signal
+      && isTold(exposure, outcome, sign: sign, by: card) { $0.signal == exposure.signal }
+  }
+
+  private func isDaysAfter(_ days: Int, _ card: InsightCard) -> Bool {
+    abs(card.lag.days - Double(days)) <= 1
   }
 
   /// 1 for the signal itself, a declared twin's sign for its twin, nil for any other.
@@ -111,11 +149,14 @@ struct Judge {
     }?.sign
   }
 
+  /// Within a window of an effect between windows, within a day of one between days; whole days
+  /// that tell of an effect between windows must lie as many dates apart as it does.
   private func isInTime(_ effect: PlantedEffect, _ card: InsightCard) -> Bool {
     let isBetweenWindows = card.exposures[0].window != "day" && card.outcome.window != "day"
-    return isBetweenWindows && effect.outcome.part != .day
+    guard effect.isBetweenWindows else { return isDaysAfter(effect.lagDays, card) }
+    return isBetweenWindows
       ? abs(card.lag.windows - effect.lagWindows) <= 1
-      : abs(card.lag.days - Double(effect.lagDays)) <= 1
+      : abs(card.lag.days - Double(effect.lagDays)) < 0.5
   }
 
   private func isInWindow(_ side: CardSide, _ meant: EffectSide) -> Bool {
@@ -124,13 +165,17 @@ struct Judge {
 
   /// Whether a card's condition means more of what was planted or less.
   private static func sense(_ told: Condition, of meant: EffectSide) -> Int {
-    let planted = if case .below = meant.condition { -1 } else { 1 }
-    return switch told {
-    case .below: -planted
+    switch told {
+    case .below: -sense(of: meant)
     // Another phase rarely holds where the planted one does.
     case .value(let value): meant.isPhase(value) ? 1 : -1
-    default: planted
+    default: sense(of: meant)
     }
+  }
+
+  /// −1 where an effect is about little of its exposure, else 1.
+  private static func sense(of meant: EffectSide) -> Int {
+    if case .below = meant.condition { -1 } else { 1 }
   }
 }
 
@@ -145,7 +190,7 @@ extension PlantedEffect {
   var sign: Int {
     switch strength {
     case .exposedRate, .bothRate: 1
-    case .logOdds(let size), .deviations(let size): size < 0 ? -1 : 1
+    case .expected(let size), .deviations(let size): size < 0 ? -1 : 1
     }
   }
 }

@@ -1,7 +1,7 @@
 /// What the command line asks for.
 struct Request {
   var worlds: UInt64 = 30
-  var firstSeed: UInt64 = 101
+  var firstSeed: UInt64 = 201
   /// The days of every world; nil for lengths that differ.
   var days: Int?
   /// Whether the confidence table is fitted and written.
@@ -17,7 +17,7 @@ struct Request {
     while let word = rest.popFirst() {
       switch word {
       case "--quick": worlds = 10
-      case "--fit": (fits, firstSeed, worlds) = (true, 1, 99)
+      case "--fit": (fits, firstSeed, worlds) = (true, 1, 199)
       case "--svg":
         guard let path = rest.popFirst() else { throw UsageError() }
         diagram = path
@@ -25,7 +25,7 @@ struct Request {
       }
     }
     // What is reported is never what was fitted.
-    if fits, seeds.upperBound > 100 { throw UsageError() }
+    if fits, seeds.upperBound > 200 { throw UsageError() }
   }
 
   private mutating func readNumber(_ word: String, _ value: UInt64?) throws {
@@ -42,6 +42,6 @@ struct Request {
 struct UsageError: Error, CustomStringConvertible {
   let description = """
     usage: bench-calibration [--quick] [--worlds N] [--seed FIRST] [--days N] [--svg FILE] [--fit]
-    --fit uses seeds 1 to 99 only
+    --fit uses seeds 1 to 199 only
     """
 }

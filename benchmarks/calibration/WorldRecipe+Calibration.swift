@@ -26,7 +26,7 @@ enum CalibrationRegime {
   fileprivate var kinds: [PlantedEffect.Kind] {
     switch self {
     case .together: Array(repeating: .conjunction, count: 4) + [.eventToEvent]
-    case .cyclic: [.cycle, .cycle, .cycle, .eventToEvent, .numberToNumber]
+    case .cyclic: [.cycle, .cycle, .eventToEvent, .eventToEvent, .numberToEvent, .numberToNumber]
     default: EffectDrawing.kinds
     }
   }
@@ -40,8 +40,9 @@ extension WorldRecipe {
     let regime = mix[Int(seed % UInt64(mix.count))]
     // Seven lengths and eight regimes meet in all ways.
     let lengths = [365, 180, 365, 60, 730, 180, 545]
+    let length = days ?? lengths[Int(seed % 7)]
     var recipe = WorldRecipe.drawn(
-      seed: seed, days: days ?? lengths[Int(seed % 7)], kinds: regime.kinds,
+      seed: seed, days: length, effectCount: length < 90 ? 2...4 : 4...7, kinds: regime.kinds,
       hasCycle: regime == .cyclic ? true : nil)
     recipe.become(regime)
     return recipe

@@ -5,7 +5,7 @@ import Signals
 
 // Runs the whole pipeline on worlds whose effects are known, prints how often a card of a stated
 // confidence was true, and draws it; with --fit, makes the table that turns evidence into
-// confidence. Seeds below 100 are for fitting, those from 101 on for reporting; nothing may be
+// confidence. Seeds below 200 are for fitting, those from 201 on for reporting; nothing may be
 // tuned on the latter.
 
 let request = try Request(CommandLine.arguments.dropFirst())
