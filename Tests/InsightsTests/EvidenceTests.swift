@@ -37,14 +37,26 @@ import TestSupport
     }
   }
 
-  private func family(_ logEvidence: Double) throws -> ScreenedFamily {
+  /// A stage of the night tells the story of the whole night only where it is far plainer.
+  @Test func theWholeGoesBeforeItsPart() throws {
+    let (whole, part) = (try family(6, of: "sleep_duration"), try family(8, of: "sleep_core"))
+    #expect(Redundancy.precedence(of: whole) > Redundancy.precedence(of: part))
+    let plain = try family(10, of: "sleep_core")
+    #expect(Redundancy.precedence(of: plain) > Redundancy.precedence(of: whole))
+    #expect(SignalCatalogue.whole(of: "period_flow") == "cycle_phase")
+    #expect(SignalCatalogue.whole(of: "sleep_duration") == nil)
+  }
+
+  private func family(_ logEvidence: Double, of outcome: String = "y") throws -> ScreenedFamily {
     let side = CardSide(
       signal: "x", category: .food, aggregate: .any, window: "day", condition: .occurs)
+    let outcome = CardSide(
+      signal: outcome, category: .sleep, aggregate: .sum, window: "day", condition: .level)
     let json = """
       {"r":0.3,"pairCount":100,"effectiveSampleSize":100,"degreesOfFreedom":98,"pValue":0.01}
       """
     return ScreenedFamily(
-      exposures: [side], outcome: side, dayLag: 1, windowLag: 4,
+      exposures: [side], outcome: outcome, dayLag: 1, windowLag: 4,
       estimate: try JSONDecoder().decode(CorrelationEstimate.self, from: Data(json.utf8)),
       testCount: 1, familyP: 0.01, logEvidence: logEvidence, reverseT: 0, profile: [])
   }
@@ -59,6 +71,10 @@ import TestSupport
     // Its own evidence is not in its own prior.
     let alone = AccountPrior([fair], pairCount: 450)
     #expect(alone.logOdds(besides: fair).isClose(to: quiet.logOdds(besides: fair), absolute: 1e-9))
+    // Beyond a few effects, more of them say nothing of the next.
+    let crowded = AccountPrior(
+      [fair] + Array(repeating: try family(12), count: 40), pairCount: 450)
+    #expect(crowded.logOdds(besides: fair) == lively.logOdds(besides: fair))
     // As many effects among more pairs are rarer.
     let wide = AccountPrior([fair], pairCount: 900)
     #expect(wide.logOdds(besides: fair) < alone.logOdds(besides: fair))

@@ -273,6 +273,11 @@ struct MadeUpAccount {
     #expect(Confidence.replicated(r: -0.4, halves: [-0.5, -0.05]) == 0.67)
     #expect(Confidence.replicated(r: 0.4, halves: [0.6, -0.1]) == 0.33)
   }
+
+  @Test func anOutcomeThatSeemsToGoFirstLowersIt() {
+    #expect(Confidence.goingFirst(t: -5, reverseT: 3) == 1)
+    #expect(Confidence.goingFirst(t: -5, reverseT: 4) == 0.65)
+  }
 }
 
 @Suite struct CardIdentityTests {
