@@ -26,11 +26,13 @@ enum EventKind {
   /// Whether the signals of a key are events.
   ///
   /// A key without any number is an event: a journal's bare `caffeine` says that it was had,
-  /// though the catalogue knows milligrams of it. Other catalogue keys are what the catalogue
-  /// says, and the rest are events when their category is one of events.
+  /// though the catalogue knows milligrams of it; but a mood told in words alone is none. Other
+  /// catalogue keys are what the catalogue says, and the rest are events when their category is
+  /// one of events or most of their signals have no number.
   static func isEvent(key: String, signals: [Signal]) -> Bool {
-    guard signals.contains(where: { $0.value != nil }) else { return true }
+    let bareCount = signals.count { $0.value == nil }
+    if bareCount == signals.count { return !SignalCatalogue.isMeasured(key) }
     if let entry = SignalCatalogue.entry(for: key) { return entry.aggregate == .any }
-    return signals.contains { categories.contains($0.category) }
+    return 2 * bareCount >= signals.count || signals.contains { categories.contains($0.category) }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// A monotone map from evidence to probability, linear in log-odds between its knots.
 ///
-/// Beyond the last knots the probability stays: what the fit never saw it can't promise.
+/// Above the last knot the probability stays: what the fit never saw it can't promise.
 struct CalibrationTable: Hashable, Sendable {
   /// Uncalibrated log-odds, ascending.
   let logOdds: [Double]

@@ -97,7 +97,7 @@ struct Judge {
   func judgedSingles() throws -> [Judgement] {
     screened.singles.families.map { family in
       var judgement = judgement(of: family)
-      if family.reverseT > Self.reversedFactor * abs(family.estimate.t) {
+      if family.reverseT > max(Self.clearT, Self.reversedFactor * abs(family.estimate.t)) {
         judgement.fate = .refused(.reversed)
       }
       return judgement
@@ -107,6 +107,8 @@ struct Judge {
   /// The outcome has to go first this much more strongly for a card to be refused: what leads
   /// both sides by a day or two makes the same day look strong too.
   private static let reversedFactor = 1.5
+  /// Below this, going first is as likely chance as anything else of the pair.
+  private static let clearT = 3.0
 
   /// Conjunctions; only those that passed every test have evidence.
   func judgedConjunctions() throws -> [Judgement] {
@@ -137,14 +139,14 @@ struct Judge {
     let incidents = protects ? arms.exposedCount - arms.exposedEvents : arms.exposedEvents
     let support = Judgement.Support(
       replicated: Confidence.replicated(r: candidate.estimate.r, halves: judged.halves),
+      goingFirst: Confidence.goingFirst(t: candidate.estimate.t, reverseT: candidate.reverseT),
+      besideLogging: Confidence.besideLogging(shareLeft: judged.besideLogging),
       incidents: incidents, ceiling: Confidence.ceiling(incidents: incidents))
-    judged.logOdds += log(
-      support.replicated
-        * Confidence.goingFirst(t: candidate.estimate.t, reverseT: candidate.reverseT))
+    judged.logOdds += log(support.replicated * support.goingFirst)
     let probability = Confidence.real(
       logOdds: judged.logOdds, isConjunction: judged.isConjunction)
     judged.confidence = min(
-      probability * Confidence.besideLogging(shareLeft: judged.besideLogging), support.ceiling)
+      probability * support.besideLogging, support.ceiling)
     return (judged, support)
   }
 

@@ -18,6 +18,10 @@ struct Judgement: Sendable {
   struct Support: Sendable {
     /// The share of the odds that survives the comparison of the halves.
     let replicated: Double
+    /// The share of the odds that survives where the outcome seems to go first.
+    let goingFirst: Double
+    /// The share of the probability that survives beside how the journal is kept.
+    let besideLogging: Double
     /// Dated occurrences that speak for it.
     let incidents: Int
     /// The most that so many can support.

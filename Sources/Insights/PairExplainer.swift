@@ -96,7 +96,8 @@ struct PairExplainer {
       testsScored: screened.testCount, localFalseDiscoveryRate: 1 - judged.evidence,
       exactP: ExactSupport.pValue(
         exposure: candidate.exposure, outcome: candidate.outcome, dayLag: candidate.dayLag),
-      halves: candidate.halves, replicated: support.replicated, incidents: support.incidents,
+      halves: candidate.halves, replicated: support.replicated, goingFirst: support.goingFirst,
+      besideLogging: support.besideLogging, incidents: support.incidents,
       ceiling: support.ceiling, confidence: candidate.confidence, reverseT: family.reverseT,
       forwardT: abs(family.estimate.t))
     explanation.examples = examples(

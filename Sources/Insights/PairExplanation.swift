@@ -135,6 +135,10 @@ public struct ExplainedFamily: Codable, Hashable, Sendable {
   public var halves: [Double]
   /// The share of the odds that survives the comparison of the halves.
   public var replicated: Double
+  /// The share of the odds that survives where the outcome seems to go first nearly as strongly.
+  public var goingFirst: Double
+  /// The share of the probability that survives beside how much its days tell at all.
+  public var besideLogging: Double
   /// Dated occurrences that speak for it.
   public var incidents: Int
   /// The most that so many can support.

@@ -164,13 +164,11 @@ struct Family {
 
   private(set) var testCount = 0
   private(set) var best: Member?
-  private var leastP = 1.0
   private var evidence = EvidenceSum()
   var reverseT = 0.0
 
   mutating func add(_ member: Member) {
     testCount += 1
-    leastP = min(leastP, member.pValue)
     evidence.add(member.logRatio)
     guard let best else { return best = member }
     if member.logRatio > best.logRatio { self.best = member }
@@ -184,7 +182,7 @@ struct Family {
     return ScreenedFamily(
       exposures: [exposure.side], outcome: outcome.side, dayLag: best.dayLag,
       windowLag: best.windows, estimate: best.estimate,
-      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: leastP),
+      testCount: testCount, familyP: sidak(bestOf: testCount, pValue: best.pValue),
       logEvidence: evidence.log, reverseT: reverseT,
       profile: lagProfile(scores, best.exposure, best.outcome) {
         rule.distance(from: exposure, to: outcome, dayLag: $0)

@@ -1,3 +1,5 @@
+import Insights
+
 /// What a confidence means, from the surest on.
 enum ConfidenceWord {
   /// The word for a probability: `solide`.
@@ -17,7 +19,7 @@ enum ConfidenceWord {
     case 0.9...: .sureVeryMeans
     case 0.8..<0.9: .sureSolidMeans
     case 0.65..<0.8: .sureLikelyMeans
-    case 0.4..<0.65: .sureOpenMeans
+    case InsightOptions.likely..<0.65: .sureOpenMeans
     default: .sureLeadMeans
     }
   }

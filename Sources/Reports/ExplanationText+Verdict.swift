@@ -114,11 +114,24 @@ extension ExplanationText {
     return [
       say("6. Confiance", "6. Confidence"),
       say("  preuves ", "  evidence ") + percent(evidence, 1)
-        + say(", moitiés × ", ", halves × ") + decimal(family.replicated, 1)
+        + factors(family)
         + say(", plafond de ", ", ceiling of ") + integer(family.incidents) + " incidents "
         + percent(family.ceiling, 1) + say(" : il reste ", ": leaves ")
         + percent(family.confidence, 1),
     ]
+  }
+
+  /// What lowers odds or probability, where anything does.
+  private func factors(_ family: ExplainedFamily) -> String {
+    let odds = [
+      (family.replicated, say("moitiés", "halves")),
+      (family.goingFirst, say("sens inverse", "way back")),
+    ].filter { $0.0 < 1 }.map { say(", cote × ", ", odds × ") + decimal($0.0, 2) + " (\($0.1))" }
+    let logging =
+      family.besideLogging < 1
+      ? say(", × ", ", × ") + decimal(family.besideLogging, 1)
+        + say(" (tenue du journal)", " (how the journal is kept)") : ""
+    return odds.joined() + logging
   }
 
   /// A few days with what was seen.

@@ -40,6 +40,19 @@ public enum SignalCatalogue {
     "period_flow_unspecified": "cycle_phase",
   ]
 
+  /// Whether a key stands for a rating or a measurement, so that without a number it says nothing:
+  /// a mood, a night, a weight. What is eaten or taken may be told without its amount.
+  public static func isMeasured(_ key: String) -> Bool {
+    if let category = SignalCategory(name: key) {
+      return category == .mood || category == .energy || category == .stress
+    }
+    guard let entry = entry(for: key), entry.aggregate != .any else { return false }
+    switch entry.category {
+    case .sleep, .mood, .energy, .stress, .measurement, .environment: return true
+    case .food, .medication, .activity, .symptom, .pain, .misc: return false
+    }
+  }
+
   /// Every entry, by key.
   public static let entries: [Entry] = all
 

@@ -1,6 +1,7 @@
-import Features
 import Signals
 import Testing
+
+@testable import Features
 
 /// Paris, six days around the end of March 2024, when clocks go forward on the 31st.
 private func builder(from: String = "2024-03-28", to: String = "2024-04-02") throws
@@ -69,6 +70,26 @@ private func values(_ matrix: FeatureMatrix, _ name: String) throws -> [Double?]
       key: "dietary_caffeine",
       signals: [try journal("dietary_caffeine", "2024-03-29T08:00:00Z", id: "a")])
     #expect(try values(builder.matrix(), "dietary_caffeine.any.day")[1] == 1)
+  }
+
+  /// A number now and then does not make a number of what is mostly told without one, and a mood
+  /// in words alone is no event.
+  @Test func mostSignalsSayWhetherAKeyIsAnEvent() throws {
+    func signals(_ key: String, _ values: [Double?]) throws -> [Signal] {
+      try values.enumerated().map { day, value in
+        Signal(
+          series: SignalSeries(source: "voice", category: .misc, key: key),
+          value: value, start: try instant("2024-03-\(28 + day)T10:00:00Z"), sourceID: "\(day)")
+      }
+    }
+    #expect(EventKind.isEvent(key: "screen", signals: try signals("screen", [nil, 2, nil])))
+    #expect(!EventKind.isEvent(key: "pages", signals: try signals("pages", [12, nil, 30])))
+    #expect(EventKind.isEvent(key: "screen", signals: try signals("screen", [nil, nil])))
+    #expect(!EventKind.isEvent(key: "mood", signals: try signals("mood", [nil, nil])))
+    var builder = try builder()
+    builder.add(key: "mood", signals: try signals("mood", [nil, nil]))
+    builder.add(key: "screen", signals: try signals("screen", [nil, 2, nil]))
+    #expect(try values(builder.matrix(), "screen.any.day").prefix(3) == [1, 1, 1])
   }
 
   @Test func anExplicitNoCountsAsObservedAndMisheardSignalsDoNotCount() throws {

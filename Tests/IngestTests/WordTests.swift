@@ -210,6 +210,9 @@ import Testing
       signal(8, "sleep", "", key: "sleep_quality"),
       signal(9, "misc", ",\"value_num\":null"), signal(10, "environment", ""),
       signal(11, "stress", ",\"value_num\":null"),
+      // A measurement's key is one in any category.
+      signal(12, "misc", ",\"value_num\":null", key: "weight_body_mass"),
+      signal(13, "misc", "", key: "mood"),
     ]
     let (sink, report) = try ingest(
       "{\"profiles\":[{\"user_id\":\"u\"}],\"signals\":[\(rows.joined(separator: ","))]}")
@@ -218,7 +221,7 @@ import Testing
         "k1", "k2", "k3", "k4", "k5", "k6", "k9", "k10", "k11",
       ])
     #expect(sink.signals.map(\.value) == [nil, nil, nil, 0, nil, nil, nil, nil, nil])
-    #expect(report.skips.mapValues(\.count) == [.null: 1, .noValue: 1])
+    #expect(report.skips.mapValues(\.count) == [.null: 2, .noValue: 2])
     #expect(
       report.skips[.null]?.examples.first?.position.path == "signals[6].value_num"
         && report.notes[.valueLeftOut]?.count == 1)

@@ -79,16 +79,10 @@ struct JournalRow {
   /// A food, a dose, a complaint, a screen late at night or a heating that is on may have neither
   /// number nor words: that it took place is the fact. A rating or a measurement without a
   /// value says nothing.
-  func missingValue(of key: String, in category: SignalCategory) -> SkipReason? {
+  func missingValue(of key: String) -> SkipReason? {
     guard let problem = number.problem, words["value_text"] == nil else { return nil }
     guard problem == .null || problem == .noValue || problem == .empty else { return problem }
-    switch category {
-    case .sleep, .mood, .energy, .stress, .measurement, .environment:
-      let isRating = SignalCategory(name: key) == category
-      let isNumber = SignalCatalogue.entry(for: key).map { $0.aggregate != .any } ?? isRating
-      return isNumber ? problem : nil
-    case .food, .medication, .activity, .symptom, .pain, .misc: return nil
-    }
+    return SignalCatalogue.isMeasured(key) ? problem : nil
   }
 
   /// A card's text, byte for byte; nil for anything but an object.

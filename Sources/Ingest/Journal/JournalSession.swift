@@ -102,7 +102,7 @@ struct JournalSession {
       return output.skip(.badConfidence, in: &reader, at: offset, field: "confidence")
     }
     let category = category(of: row, at: offset, &reader, into: &output)
-    if let reason = row.missingValue(of: key, in: category) {
+    if let reason = row.missingValue(of: key) {
       return output.skip(reason, in: &reader, at: offset, field: "value_num")
     }
     if let id = row["id"], let reason = Self.clash(id, row.content, in: &signalIDs) {
