@@ -25,7 +25,7 @@ struct Request {
       }
     }
     // What is reported is never what was fitted.
-    guard fits == (seeds.upperBound <= 200), fits || firstSeed > 200 else { throw UsageError() }
+    guard fits ? seeds.upperBound <= 200 : firstSeed > 200 else { throw UsageError() }
   }
 
   private mutating func readNumber(_ word: String, _ value: UInt64?) throws {

@@ -8,7 +8,13 @@ import Signals
 // confidence. Seeds below 200 are for fitting, those from 201 on for reporting; nothing may be
 // tuned on the latter.
 
-let request = try Request(CommandLine.arguments.dropFirst())
+let request: Request
+do {
+  request = try Request(CommandLine.arguments.dropFirst())
+} catch {
+  FileHandle.standardError.write(Data("\(error)\n".utf8))
+  exit(2)
+}
 let clock = ContinuousClock()
 let start = clock.now
 let (planted, unplanted) = try await judgedWorlds(request)
