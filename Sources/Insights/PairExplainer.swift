@@ -146,7 +146,7 @@ struct PairExplainer {
     _ exposure: FeatureQuery, _ outcome: FeatureQuery
   ) throws -> [ExplainedConjunction] {
     try judgements.filter {
-      $0.family.exposures.count > 1 && $0.family.outcome.signal == outcome.signal
+      $0.family.isConjunction && $0.family.outcome.signal == outcome.signal
         && $0.family.exposures.contains { $0.signal == exposure.signal }
     }.map { judged in
       let verdict = verdict(judged)

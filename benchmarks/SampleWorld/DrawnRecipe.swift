@@ -13,12 +13,10 @@ extension WorldRecipe {
   ///   - effectCount: How many effects to plant; `0...0` for none. Fewer where the draw finds
   ///     no more that fit together.
   ///   - kinds: What kinds to draw from; one that stands twice comes twice as often.
-  ///   - plainness: How many standard errors an observer who knows everything would see.
   ///   - hasCycle: Whether there is a cycle; nil to draw it.
   public static func drawn(
     seed: UInt64, days: Int = 365, effectCount: ClosedRange<Int> = 4...7,
-    kinds: [PlantedEffect.Kind] = EffectDrawing.kinds, plainness: ClosedRange<Double> = 1.5...9,
-    hasCycle: Bool? = nil
+    kinds: [PlantedEffect.Kind] = EffectDrawing.kinds, hasCycle: Bool? = nil
   ) -> WorldRecipe {
     var stream = RandomStream(seed: seed, "recipe")
     let start = CivilDay(number: 18_993 + stream.integer(0..<900))  // from 2022-01-01
@@ -38,8 +36,7 @@ extension WorldRecipe {
     recipe.logging.event = stream.uniform(0.85...0.99)
     recipe.logging.gapsPerYear = stream.uniform(1...6)
     var drawing = EffectDrawing(
-      recipe: recipe, stream: RandomStream(seed: seed, "effects"), kinds: kinds,
-      plainness: plainness)
+      recipe: recipe, stream: RandomStream(seed: seed, "effects"), kinds: kinds)
     drawing.draw(count: effectCount)
     return drawing.recipe
   }

@@ -4,7 +4,6 @@ public struct EffectDrawing {
   var recipe: WorldRecipe
   var stream: RandomStream
   let kinds: [PlantedEffect.Kind]
-  let plainness: ClosedRange<Double>
 
   /// What an ordinary life has of each kind.
   public static let kinds: [PlantedEffect.Kind] = [
@@ -12,6 +11,8 @@ public struct EffectDrawing {
     .numberToNumber, .eventToNumber, .conjunction, .conjunction, .protective, .cycle, .delayed,
     .reactive,
   ]
+  /// How many standard errors an observer who knows everything would see.
+  private static let plainness = 1.5...9
   /// The share of causes that are themselves brought about by an earlier effect.
   private static let chained = 0.2
   /// Weather that causes something, with what is felt most standing twice.
@@ -63,9 +64,7 @@ public struct EffectDrawing {
 
   /// Whether two effects share one side while their other sides measure nearly the same.
   private func isTwin(of first: PlantedEffect, _ second: PlantedEffect) -> Bool {
-    func areTwins(_ a: String, _ b: String) -> Bool {
-      recipe.twins.contains { ($0.first, $0.second) == (a, b) || ($0.second, $0.first) == (a, b) }
-    }
+    func areTwins(_ a: String, _ b: String) -> Bool { recipe.twins.sign(between: a, b) != nil }
     return first.exposures.contains { x in
       second.exposures.contains { z in
         first.outcome.signal == second.outcome.signal && areTwins(x.signal, z.signal)
@@ -191,7 +190,7 @@ public struct EffectDrawing {
     // A symptom is brought on unless it is prevented; a number may move either way.
     let isNumber = if case .level = result.condition { true } else { false }
     let falls = kind == .protective || isNumber && stream.chance(0.5)
-    let size = kind == .reactive ? 1.5 * stream.uniform(plainness) : stream.uniform(plainness)
+    let size = stream.uniform(Self.plainness) * (kind == .reactive ? 1.5 : 1)
     return PlantedEffect(
       id: "\(kind.rawValue)-\(recipe.effects.count + 1)", kind: kind, exposures: sides,
       outcome: result, lagWindows: lagWindows, strength: .expected(z: falls ? -size : size))

@@ -99,6 +99,14 @@ public struct PlantedEffect: Sendable {
         : lagWindows % 4 == 0)
   }
 
+  /// What the outcome does where the exposures hold or rise: 1 or −1.
+  public var sign: Int {
+    switch strength {
+    case .deviations(let size), .expected(let size): size < 0 ? -1 : 1
+    case .exposedRate, .bothRate: kind == .protective ? -1 : 1
+    }
+  }
+
   /// The exposure with the smallest part of the day, from which the lag counts.
   var narrowest: EffectSide { exposures.first { $0.part != .day } ?? exposures[0] }
 

@@ -108,6 +108,13 @@ public struct NumberKind: Sendable {
   }
 }
 
+extension [Twins] {
+  /// The sign of the pair that two signals are; nil where they are none.
+  public func sign(between one: String, _ other: String) -> Int? {
+    first { ($0.first, $0.second) == (one, other) || ($0.second, $0.first) == (one, other) }?.sign
+  }
+}
+
 /// Two signals that measure nearly the same, so that either may stand for the other in a card.
 public struct Twins: Sendable {
   /// One canonical key.

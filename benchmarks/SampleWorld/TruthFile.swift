@@ -65,7 +65,7 @@ extension World {
       object.add("kind", effect.kind.rawValue)
       object.add("exposures", json: JSONText.array(effect.exposures.map(text(of:))))
       object.add("outcome", json: text(of: effect.outcome))
-      object.add("sign", sign(of: effect))
+      object.add("sign", effect.sign)
       object.add("lag", json: lagText(effect))
       object.add("planted", json: strengthText(effect.strength))
       if let tally = tally(effect) { object.add("happened", json: text(of: tally)) }
@@ -129,14 +129,6 @@ extension World {
       object.add("incidents", tally.incidents)
       object.add("exposedRate", tally.exposedRate, digits: 4)
       object.add("baseRate", tally.baseRate, digits: 4)
-    }
-  }
-
-  /// What the outcome does where the exposures hold or rise.
-  private func sign(of effect: PlantedEffect) -> Int {
-    switch effect.strength {
-    case .deviations(let size), .expected(let size): size < 0 ? -1 : 1
-    case .exposedRate, .bothRate: effect.kind == .protective ? -1 : 1
     }
   }
 }

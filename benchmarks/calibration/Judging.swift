@@ -143,10 +143,7 @@ struct Judge {
 
   /// 1 for the signal itself, a declared twin's sign for its twin, nil for any other.
   private func sign(_ signal: String, for meant: String) -> Int? {
-    if signal == meant { return 1 }
-    return recipe.twins.first {
-      ($0.first, $0.second) == (signal, meant) || ($0.second, $0.first) == (signal, meant)
-    }?.sign
+    signal == meant ? 1 : recipe.twins.sign(between: signal, meant)
   }
 
   /// Within a window of an effect between windows, within a day of one between days; whole days
@@ -182,15 +179,5 @@ struct Judge {
 extension EffectSide {
   fileprivate func isPhase(_ name: String) -> Bool {
     if case .phase(let phase) = condition { phase.rawValue == name } else { false }
-  }
-}
-
-extension PlantedEffect {
-  /// What the outcome does when the exposures hold: 1 or −1.
-  var sign: Int {
-    switch strength {
-    case .exposedRate, .bothRate: 1
-    case .expected(let size), .deviations(let size): size < 0 ? -1 : 1
-    }
   }
 }
